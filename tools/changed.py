@@ -11,7 +11,7 @@ is not committed yet. For each of them:
 - a module of game/ or tools/: the nearest test files too. Those are the ones that import it; if
   there are none, those that import one of its importers, and so on;
 - any other file, such as a table or a level: the test files of the mirrored folder, or the tests
-  of the house as a whole if it lies in no room.
+  of the house as a whole if it is in no room.
 
 This takes seconds and leaves the rest to CI (the whole of `tools/test.py`): tests that reach the
 change only from further away, as a battle played to its end reaches nearly everything, and tests
@@ -34,10 +34,10 @@ TEST_PLACES = {
     "game": "tests",
     "tests": "tests",
 }
-"""Where the tests of what lies in a folder are; the first that fits counts."""
+"""Folders, each with the folder of its tests; the first that fits counts."""
 TOO_WIDE_FOLDERS = {"tests", "tests/books"}
 PROJECT_TESTS = "tests/architecture"
-"""Tests of the house as a whole: for what lies in no room, as README.md or tools/."""
+"""Tests of the house as a whole: for what is in no room, as README.md or tools/."""
 
 
 def tests_needed(root: Path) -> list[str]:

@@ -42,10 +42,12 @@ def parse_size(said: str) -> tuple[int, int]:
     return int(wide), int(high)
 
 
-def parse_one_argument(name: str, says: str | None, arguments: list[str], *flags: str, **told: Any) -> Any:
+def parse_one_argument(
+    name: str, says: str | None, arguments: list[str], *flags: str, **settings: Any
+) -> Any:
     """Parse and return the one argument of a recipe that has no other."""
     reader = make_reader(name, says)
-    kept = reader.add_argument(*flags, **told)
+    kept = reader.add_argument(*flags, **settings)
     return getattr(reader.parse_args(arguments), kept.dest)
 
 
@@ -403,8 +405,8 @@ def stand(arguments: list[str]) -> int:
     from recipes import stand_hours
     from recipes.stand import stand
 
-    told = f"{stand.__doc__}\n\nWith --hours: {stand_hours.__doc__}"
-    reader = make_reader("stand", told)
+    description = f"{stand.__doc__}\n\nWith --hours: {stand_hours.__doc__}"
+    reader = make_reader("stand", description)
     reader.add_argument("--minutes", type=float, default=60.0)
     reader.add_argument("--hours", type=int, default=0, metavar="H", help="see above")
     reader.add_argument("--seed", type=int, default=1)

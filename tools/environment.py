@@ -88,7 +88,7 @@ def environment_home() -> Path:
 
 
 def python_path(home: Path) -> Path:
-    """Where the interpreter of that environment lies, there or not."""
+    """Return the path of that environment's interpreter, which need not exist."""
     return home / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 
 
@@ -104,7 +104,7 @@ def is_usable_python(python: Path) -> bool:
 
 
 def make_environment(home: Path) -> None:
-    """An empty environment lies at `home`; what was left there by a broken attempt is cleared."""
+    """Create an empty environment at `home`; clear what a broken attempt has left there."""
     if importlib.util.find_spec("venv") is None or importlib.util.find_spec("ensurepip") is None:
         raise ToolError(no_venv_text())
     print_now(f"Making the environment in {home} (only the first time).")
@@ -150,7 +150,7 @@ def install_pinned(python: Path, extras: frozenset[str], source: PackageSource, 
     pip takes no checkout beside hashes, so the game itself is installed after them.
     """
     print_now("Installing what the game needs (about a minute, then not again).")
-    # Whoever tests keeps the bytecode of what he uses as he goes: of it all it takes half a minute.
+    # Tests compile what they use as they go: to compile everything takes half a minute.
     lazily = ["--no-compile"] if "dev" in extras else []
     # Where the game could be started as things are, a dead network is not waited for.
     will_do = not find_unmet(python, allowed_releases(CHECKOUT, extras), clean_environ())
@@ -163,7 +163,7 @@ def install_pinned(python: Path, extras: frozenset[str], source: PackageSource, 
 
 
 def install_newest(python: Path, extras: frozenset[str], source: PackageSource) -> None:
-    """The newest packages that pyproject.toml allows are installed, whatever is pinned."""
+    """Install the newest packages that pyproject.toml allows, without regard to the pins."""
     print_now("Installing the newest of what the game needs.")
     project = tomllib.loads((CHECKOUT / "pyproject.toml").read_text(encoding="utf-8"))
     build = project["build-system"]["requires"]
@@ -194,7 +194,7 @@ def run_pip(python: Path, source: PackageSource, act: str, *arguments: str) -> N
 
 
 def write_path_file(python: Path) -> None:
-    """The environment's Python finds the game in this checkout, wherever it lay before."""
+    """Make the environment's Python find the game in this checkout."""
     ask = "import sysconfig; print(sysconfig.get_paths()['purelib'])"
     packages = Path(run_command([str(python), "-c", ask]).stdout.strip())
     for link in packages.glob("*weathergage.pth"):

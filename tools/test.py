@@ -45,7 +45,7 @@ FOUNDATIONS = ("core", "sea", "books", "play")
 MIN_COVERAGE = 95.0
 CLAUSE_RECORD = "heard.json"
 FEW_FILES = 8
-"""So many test files are run by one process: more workers would only collect them again."""
+"""Test files per process: more workers would only collect them again."""
 Result = tuple[str, bool, float]
 """A section's name, whether it passed, and its seconds."""
 
@@ -166,7 +166,7 @@ def tool_cache() -> Path:
 def tool_environ() -> dict[str, str]:
     """The variables for a tool: no window, no sound card, its cache in ours.
 
-    Bytecode is kept whatever the machine's habit: many tests start a game of their own.
+    Bytecode is kept on every machine: many tests start a game of their own.
     """
     kept = clean_environ()
     kept.pop("PYTHONDONTWRITEBYTECODE", None)
@@ -228,8 +228,8 @@ def check_coverage(python: str) -> Result:
         reached = layers.get(layer, 0.0)
         short = reached < MIN_COVERAGE
         good = good and not short
-        told = math.floor(10 * reached) / 10  # never rounded up to the mark it has missed
-        print(f"{layer:12} {told:6.1f} %" + (f"   wanted: {MIN_COVERAGE}" if short else ""))
+        percent = math.floor(10 * reached) / 10  # never rounded up to the mark it has missed
+        print(f"{layer:12} {percent:6.1f} %" + (f"   wanted: {MIN_COVERAGE}" if short else ""))
     return "coverage", good, time.monotonic() - began
 
 

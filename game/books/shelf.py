@@ -78,7 +78,7 @@ class Rules(Protocol):
     def turn_now(self) -> int:
         """Return the number of the current turn; 0 before the first."""
 
-    def told(self, event: Event, hidden: Container[str]) -> Event | None:
+    def visible_event(self, event: Event, hidden: Container[str]) -> Event | None:
         """Return the event as shown to a player who may not know the records of the `hidden` ships; None if
         nothing remains of it."""
 
@@ -111,19 +111,19 @@ class Lint(Protocol):
     def losses(self, level: Level) -> list[str]:
         """Return what the book ignores of a level that it plays, in plain words, each once."""
 
-    def passed(self, level: Level) -> Iterator[IgnoredKey]:
+    def losses_with_paths(self, level: Level) -> Iterator[IgnoredKey]:
         """Yield the same, with the places in the level."""
 
     def unread_keys(self, level: Level) -> Iterator[tuple[str, IgnoredKey]]:
         """Yield what the book ignores, key by key."""
 
-    def lies_on(self, one: VisibleShip, other: VisibleShip) -> bool:
+    def ships_overlap(self, one: VisibleShip, other: VisibleShip) -> bool:
         """Return whether two ships, placed like this, overlap."""
 
-    def hardly_meant(self, level: Level) -> Iterator[RawFinding]:
+    def likely_mistakes(self, level: Level) -> Iterator[RawFinding]:
         """Yield what this book alone allows but no author can have meant."""
 
-    def berths(self, level: Level) -> PlacementRules:
+    def placement_rules(self, level: Level) -> PlacementRules:
         """Return where ships may be placed and on which headings, for the level editor."""
 
 
@@ -133,7 +133,7 @@ class Lesson(Protocol):
     def off_course(self, wanted: CourseTask, level: Level, question: Choose, keys: Sequence[str]) -> str:
         """Return what is wrong with the course of these keys, in plain words; '' if nothing is."""
 
-    def quietly(self, menu: Menu[Any]) -> list[str]:
+    def neutral_course(self, menu: Menu[Any]) -> list[str]:
         """Return a course that stays out of the lesson's way; [] if the menu is no course."""
 
 
@@ -151,7 +151,7 @@ class ShipByShip(Protocol):
 class Captain(Protocol):
     """``captain``: the AI player of the book. Call it inside a table that is open to his side."""
 
-    IN_HASTE: int
+    GREEDY_PERCENT: int
     """Of 100 questions, how many a captain of the middle grade answers as the greedy captain. Measured so
     that each grade wins more than three of five battles against the grade below, in the book's mirror battle,
     at the effort of play."""
@@ -173,11 +173,11 @@ class Captain(Protocol):
         """Return why the rules of command forbid this order (a `game.captains.squadron_orders.SquadronOrder`)
         to these ships of one squadron; None if they allow it. Call it inside the battle's own table."""
 
-    def deaf(self, ships: Sequence[str]) -> dict[str, Refusal]:
+    def unreachable_ships(self, ships: Sequence[str]) -> dict[str, Refusal]:
         """Return which of these ships, by id, an order of their side cannot reach now, with the reason; the
         others obey. Call it inside the battle's own table."""
 
-    def open_to(self, seat: str) -> Dump:
+    def visible_snapshot(self, seat: str) -> Dump:
         """Return the snapshot of the current table, reduced to what that side may know."""
 
 

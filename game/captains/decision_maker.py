@@ -64,12 +64,12 @@ def always(key: str, text: str, success_percent: int = -1) -> Callable[[Decision
 
 
 # ---------------------------------------------------------- what most books offer as their captain
-def deaf(_: Sequence[str]) -> dict[str, Refusal]:
+def unreachable_ships(_: Sequence[str]) -> dict[str, Refusal]:
     """Return {}: in a book without signals an order reaches every ship."""
     return {}
 
 
-def open_to(_: str) -> Dump:
+def visible_snapshot(_: str) -> Dump:
     """Return the whole table: the book hides nothing of it."""
     return dump_table()
 

@@ -135,7 +135,7 @@ class Captain(CaptainSeat):
         """Mix ``careful`` and ``hasty``. ``known`` says in how many percent of the questions it is hasty, and
         which questions are about several ships; ``whims`` are its dice."""
         self.careful, self.hasty, self.whims = careful, hasty, whims
-        self.haste_percent, self.ship_by_ship = known.IN_HASTE, known.ship_by_ship
+        self.haste_percent, self.ship_by_ship = known.GREEDY_PERCENT, known.ship_by_ship
 
     def answer(self, question: Choose) -> Sequence[str]:
         """Return the keys of one of the two, or a mix of their orders."""

@@ -126,7 +126,7 @@ class RemoteCaptain(PlanningSeat):
 
 def table_known_to(book: str, seat: str) -> Dump:
     """Return the current table as far as this seat may know it."""
-    return shelf.book(book).captain.open_to(seat)
+    return shelf.book(book).captain.visible_snapshot(seat)
 
 
 def public_level(level: Level | None) -> Level | None:

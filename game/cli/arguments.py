@@ -116,7 +116,7 @@ def load_own_tables(arguments: Namespace) -> None:
     from game.play.own_tables import own_file_error_text, own_table_files, own_tables, unknown_file_notes
 
     files = own_table_files(home)
-    for told in (own_file_error_text(files), *unknown_file_notes(home)):
-        if told:
-            print_text(told, sys.stderr)
+    for line in (own_file_error_text(files), *unknown_file_notes(home)):
+        if line:
+            print_text(line, sys.stderr)
     use_own_tables(own_tables(files))

@@ -22,7 +22,12 @@ from game.levels.packs.level_paths import (
 from game.levels.packs.pack_limits import ZIP
 from game.levels.reading.completion import add_options
 from game.levels.reading.findings import Severity, nearest_word, suggestion_hint
-from game.levels.reading.shipped_levels import COOKBOOK, cookbook_levels, player_levels, shipped_levels_folder
+from game.levels.reading.level_folders import (
+    COOKBOOK,
+    cookbook_levels,
+    list_player_levels,
+    shipped_levels_folder,
+)
 from game.play.level_check import validate_level
 from game.play.saved_battles import BattleSetup
 from game.trials.fighting import HUMAN, SEATS
@@ -83,7 +88,7 @@ def levels_on_offer(data_dir: Path | None) -> list[Path]:
     if data_dir is None:
         return shipped
     packed = [path for pack in usable_packs(data_dir) for path in levels_of_pack(pack)]
-    return [*shipped, *player_levels(data_dir), *packed]
+    return [*shipped, *list_player_levels(data_dir), *packed]
 
 
 def find_level(name: str, data_dir: Path | None) -> Path:

@@ -150,8 +150,8 @@ def has_assertion(path: Path, name: str, visited: tuple[tuple[Path, str], ...] =
 def is_real_assertion(node: ast.AST) -> bool:
     """Return whether it asserts more than the log."""
     called = [part.func for part in ast.walk(node) if isinstance(part, ast.Call)]
-    told = any(isinstance(call, ast.Attribute) and call.attr in LOG_NAMES for call in called)
-    return isinstance(node, ast.Assert) and not told
+    reads_log = any(isinstance(call, ast.Attribute) and call.attr in LOG_NAMES for call in called)
+    return isinstance(node, ast.Assert) and not reads_log
 
 
 @cache

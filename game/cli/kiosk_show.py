@@ -240,8 +240,8 @@ def load_owner_settings(arguments: Namespace, home: Path, orders: ShowOrders) ->
     except LevelError as fault:
         if not orders.starts:
             raise
-        told = f"the stand goes on without its file: {fault}"
-        append_log_line(home / "stand" / "stand.log", told[:MAX_TRACE_CHARS], local_time())
+        warning = f"the stand goes on without its file: {fault}"
+        append_log_line(home / "stand" / "stand.log", warning[:MAX_TRACE_CHARS], local_time())
         owner = Owner(StandFile())
     settings = owner.owner_settings()
     if arguments.session is not None:
@@ -264,11 +264,11 @@ def open_kiosk(arguments: Namespace, home: Path, config: LaunchConfig) -> Kiosk:
 
 def run_until_stopped(kiosk: Kiosk) -> int:
     """Run the kiosk until its PIN ends it (0), errors stop it, or a signal does: the machine shuts down."""
-    told = False
+    is_stopped = False
 
     def end(*_: object) -> None:
-        nonlocal told
-        told = True
+        nonlocal is_stopped
+        is_stopped = True
         kiosk.stop()
 
     # SDL would turn the signal into a request to close the window, which the kiosk ignores.
@@ -277,7 +277,7 @@ def run_until_stopped(kiosk: Kiosk) -> int:
         code = kiosk.run()
     finally:
         signal.signal(signal.SIGTERM, before)
-    return EXIT_TERMINATED if told else code
+    return EXIT_TERMINATED if is_stopped else code
 
 
 def run_alone(arguments: Namespace, home: Path, pin: str) -> int:
@@ -313,9 +313,9 @@ def drop_unplayable_levels(files: list[Path], log: Path) -> list[Path]:
         try:
             load_valid_level(path)
         except LevelError as fault:
-            told = f"left out: {path.name} cannot be used: {fault}"
-            append_log_line(log, told[:MAX_TRACE_CHARS], local_time())
-            print_text(told, sys.stderr)
+            warning = f"left out: {path.name} cannot be used: {fault}"
+            append_log_line(log, warning[:MAX_TRACE_CHARS], local_time())
+            print_text(warning, sys.stderr)
         else:
             found.append(path)
     return found

@@ -9,7 +9,7 @@ from game.cli.arguments import print_text
 from game.cli.record_lines import hidden_ships, lookout_lines, record_lines
 from game.core.events import Chose, Ended, Event, Rolled
 from game.core.steps import MenuOption, OptionMenu, Refusal
-from game.play.battle import Battle, StepResult, chapter_of
+from game.play.battle import Battle, StepResult, get_chapter
 from game.play.event_words import TOPICS, Names, battle_names, event_line, topic_of
 from game.play.rulebook import roll_tally_words, tally_sentence
 from game.play.saved_battles import SavedBattle
@@ -190,8 +190,8 @@ class TextPlay:
         """Return the last lines of the log as that seat may read them, of one topic if it is named."""
         hidden, chapters = self.hidden_ships(seat), self.battle.book.CHAPTERS
         events = (e for e in self.battle.events if not topic or has_topic(e, topic, chapters))
-        said = [told for e in events if (told := self.event_lines(e, hidden))]
-        return [row for told in said[-MAX_LOG_LINES:] for row in told]
+        said = [lines for e in events if (lines := self.event_lines(e, hidden))]
+        return [row for lines in said[-MAX_LOG_LINES:] for row in lines]
 
     def hidden_ships(self, seat: str) -> tuple[str, ...]:
         """Return the ships whose records that seat may not see."""
@@ -199,7 +199,7 @@ class TextPlay:
 
     def event_lines(self, event: Event, hidden: tuple[str, ...]) -> list[str]:
         """Return the lines of an event, as far as they may mention ships whose records are hidden."""
-        known = self.battle.book.told(event, hidden)
+        known = self.battle.book.visible_event(event, hidden)
         return event_lines(known, self.names) if known is not None else []
 
     @property
@@ -253,8 +253,10 @@ class TextPlay:
         """Print the end; the log has it already, programs get one line."""
         end = next((e for e in reversed(self.battle.events) if isinstance(e, Ended)), None)
         if self.in_json and end:
-            told = {"winner": end.winner, "degree": end.degree, "reason": end.reason}
-            self.print_json_line({"over": True, **told, "turns": self.battle.turn, **self.journal_as_json()})
+            result = {"winner": end.winner, "degree": end.degree, "reason": end.reason}
+            self.print_json_line(
+                {"over": True, **result, "turns": self.battle.turn, **self.journal_as_json()}
+            )
         elif path := self.battle.journal.path:
             self.print_line(f"The journal is {path}")
 
@@ -314,7 +316,7 @@ def has_topic(event: Event, topic: str, chapters: Mapping[str, str]) -> bool:
         return True
     if not isinstance(event, Rolled):
         return False
-    chapter = chapter_of(chapters, event.clause)
+    chapter = get_chapter(chapters, event.clause)
     return _TOPICS.get(chapter, chapter) == topic
 
 

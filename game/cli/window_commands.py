@@ -9,9 +9,9 @@ from game.cli.prefork_server import start_prefork_server
 from game.paths import data_dir
 from game.play.own_tables import faulty_files_notice, own_table_files
 from game.ui.shell.app import App
-from game.ui.shell.battle_session import BattleSession, sort_levels
+from game.ui.shell.battle_session import BattleSession, sorted_levels
 from game.ui.shell.session_state import FAULT_LOG
-from game.ui.shell.window import NoDisplayError, initial_window_size
+from game.ui.shell.window import NoDisplayError, set_up_window_size
 
 WINDOW_SIZE = (1280, 720)
 
@@ -21,7 +21,7 @@ def run_title_window(arguments: Namespace) -> int:
     app, _ = _open_app(arguments)
     if not arguments.selftest:
         return app.run()
-    code = app.selftest()
+    code = app.run_selftest()
     if code:
         raise CommandError(f"not all frames were drawn; faults are told in {app.data_dir / FAULT_LOG}")
     return code
@@ -62,7 +62,7 @@ def run_umpire_window(arguments: Namespace, level: Path) -> int:
 def run_editor_window(arguments: Namespace, file: Path) -> int:
     """Run the level editor with that file in a window until it is left."""
     app, session = _open_app(arguments)
-    app.push_screen(session.open_editor_for_file(app, file))
+    app.push_screen(session.make_editor_for_file(app, file))
     return app.run()
 
 
@@ -75,9 +75,9 @@ def _open_app(arguments: Namespace) -> tuple[App, BattleSession]:
     session = BattleSession(home)
     try:
         app = App(
-            initial_window_size(home, WINDOW_SIZE),
+            set_up_window_size(home, WINDOW_SIZE),
             home,
-            sort_levels(levels_on_offer(home)),
+            sorted_levels(levels_on_offer(home)),
             session.make_callbacks(),
         )
     except NoDisplayError as fault:

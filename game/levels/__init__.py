@@ -10,7 +10,7 @@ from game.levels.format.model import Level as Level
 from game.levels.reading.completion import level_for_book as level_for_book
 from game.levels.reading.findings import Finding as Finding
 from game.levels.reading.findings import LevelError as LevelError
+from game.levels.reading.level_folders import shipped_levels_folder as shipped_levels_folder
 from game.levels.reading.level_reader import check_level as check_level
 from game.levels.reading.level_reader import load_level as load_level
 from game.levels.reading.level_reader import parse_level as parse_level
-from game.levels.reading.shipped_levels import shipped_levels_folder as shipped_levels_folder

@@ -189,7 +189,7 @@ class Battle:
         except StopIteration:
             self.pending_step, self.chapter = None, ""
             return
-        self.chapter = chapter_of(self.book.CHAPTERS, self.pending_step.clause)
+        self.chapter = get_chapter(self.book.CHAPTERS, self.pending_step.clause)
         if not (self.recorded or self.queued_keys):
             validate_answerable(self.turn, self.pending_step)
 
@@ -461,7 +461,7 @@ degree."""
 _chapters: dict[tuple[int, str], str] = {}
 
 
-def chapter_of(chapters: Mapping[str, str], clause: str) -> str:
+def get_chapter(chapters: Mapping[str, str], clause: str) -> str:
     """Return the chapter of a clause, by the longest prefix in the book's table. Raise KeyError for
     an unknown clause."""
     key = (id(chapters), clause)

@@ -272,7 +272,7 @@ class ScriptedOpponent:
         if mine is not None and not isinstance(question.menu.read(mine.key), Refusal):
             self.replies_left.remove(mine)
             return [mine.key]
-        course = shelf.book(self.tutor.level.rules.book).lesson.quietly(question.menu)
+        course = shelf.book(self.tutor.level.rules.book).lesson.neutral_course(question.menu)
         if course:
             return course
         keys = question.menu.keys()

@@ -15,7 +15,7 @@ from game.levels.editing.new_levels import level_file_stem, new_level_text
 from game.levels.format.model import Chart, Level, Objective, Ship
 from game.levels.reading.completion import FROM_CLASS
 from game.levels.reading.findings import KeyPath
-from game.levels.reading.shipped_levels import MAX_LEVELS, player_levels_folder, shipped_levels_folder
+from game.levels.reading.level_folders import MAX_LEVELS, player_levels_folder, shipped_levels_folder
 
 MAX_VALUE_CHARS: Final = 36
 """A longer value is only reported as changed."""
@@ -159,7 +159,7 @@ DEFAULT_TITLE: Final = "My battle"
 def level_text_for_book(title: str, book: str) -> str:
     """Return a new level under a book, on a chart like that of the book's own levels."""
     like = load_level(sorted((shipped_levels_folder() / book).glob("mirror-*.toml"))[0])
-    return new_level_text(title, book, like.chart, shelf.book(book).lint.berths(like))
+    return new_level_text(title, book, like.chart, shelf.book(book).lint.placement_rules(like))
 
 
 def create_level_file(home: Path, book: str) -> Path:

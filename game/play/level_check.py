@@ -349,7 +349,7 @@ def _with_fix(finding: RawFinding, level: Level, book_level: Level) -> RawFindin
     book, number = book_level.rules.book, finding.path[1]
     assert isinstance(number, int)
     ship = book_level.ships[number]
-    place = shelf.book(book).lint.berths(book_level).snap_position(book_level.chart, ship.at)
+    place = shelf.book(book).lint.placement_rules(book_level).snap_position(book_level.chart, ship.at)
     moved = list(book_level.ships)
     moved[number] = ship.model_copy(update={"at": place})
     told = (f"ship.{ship.id}", finding.code)

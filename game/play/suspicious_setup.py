@@ -106,7 +106,7 @@ def suspicious_warnings(level: Level, book: str) -> Iterator[RawFinding]:
     zones = {zone.id: zone_water(level.chart, zone) for zone in level.zones if zone.id in named}
     for level_condition in asked:
         yield from _too_far_warnings(level_condition, level, ranges, zones)
-    yield from lint.hardly_meant(level)
+    yield from lint.likely_mistakes(level)
 
 
 # ------------------------------------------------------------------------------ out of range
@@ -266,7 +266,7 @@ def _overlapping_ships(book_level: Level) -> Iterator[IgnoredKey]:
         seen = rules.sight()
     table.close()
     numbers = {ship.id: number for number, ship in enumerate(book_level.ships)}
-    is_on = shelf.book(book_level.rules.book).lint.lies_on
+    is_on = shelf.book(book_level.rules.book).lint.ships_overlap
     met = [(a, b) for a, b in combinations(seen, 2) if is_on(a, b)]
     upper = [name for name in dict.fromkeys(b.id for _, b in met) if name in numbers]
     if upper:
@@ -301,7 +301,7 @@ def ignored_key_notes(level: Level, books: Sequence[str]) -> Iterator[RawFinding
     told: dict[tuple[str, tuple[KeyPath, ...]], list[str]] = {}
     for book in books:
         there = level_for_book(level, book)
-        for passed in shelf.book(book).lint.passed(there):
+        for passed in shelf.book(book).lint.losses_with_paths(there):
             paths = [source_path(path, level, there, book) for path in passed.paths]
             told.setdefault((passed.sentence, tuple(dict.fromkeys(paths))), []).append(book)
     for (words, (first, *others)), who in told.items():

@@ -62,7 +62,7 @@ def files_to_install(
 def systemd_unit(command: Sequence[str], environment: Mapping[str, str]) -> str:
     """Return a systemd user unit: started with the desktop, restarted after any end except that by
     the PIN, for ever."""
-    told = "".join(f"Environment={_systemd_quoted(f'{k}={v}')}\n" for k, v in sorted(environment.items()))
+    exports = "".join(f"Environment={_systemd_quoted(f'{k}={v}')}\n" for k, v in sorted(environment.items()))
     return f"""[Unit]
 Description=The Weather Gage at a stand
 After=graphical-session.target
@@ -70,7 +70,7 @@ StartLimitIntervalSec=0
 
 [Service]
 ExecStart={" ".join(map(_systemd_quoted, command))}
-{told}Restart=on-failure
+{exports}Restart=on-failure
 RestartSec=2
 KillMode=control-group
 TimeoutStopSec=10
@@ -103,10 +103,10 @@ def openbox_config() -> str:
 def session_script(command: Sequence[str], environment: Mapping[str, str], settings: Path) -> str:
     """Return a session script that runs only the kiosk: under X a window manager without keys, and
     the kiosk restarted until somebody with the PIN ends it."""
-    told = "".join(f"export {k}={shlex.quote(v)}\n" for k, v in sorted(environment.items()))
+    exports = "".join(f"export {k}={shlex.quote(v)}\n" for k, v in sorted(environment.items()))
     return f"""#!/bin/sh
 # A session that is nothing but the stand: for the stand's own user, by himself or under cage.
-{told}if [ -z "$WAYLAND_DISPLAY" ]; then
+{exports}if [ -z "$WAYLAND_DISPLAY" ]; then
     xset s off -dpms 2>/dev/null
     openbox --config-file {shlex.quote(str(settings))} &
 fi

@@ -49,12 +49,12 @@ def become_warden(plan: WardenPlan, command: Sequence[str]) -> int:
     plan. Where exec is not possible, run the warden here and return its exit code."""
     if sys.platform == "win32":
         return run_warden(plan)
-    told, tell = os.pipe()
-    os.write(tell, json.dumps(asdict(plan)).encode())  # far less than a pipe can hold
-    os.close(tell)
-    os.set_inheritable(told, True)
+    read_end, write_end = os.pipe()
+    os.write(write_end, json.dumps(asdict(plan)).encode())  # far less than a pipe can hold
+    os.close(write_end)
+    os.set_inheritable(read_end, True)
     sys.stdout.flush()
-    os.execve(command[0], [*command, str(told)], game_environment())
+    os.execve(command[0], [*command, str(read_end)], game_environment())
 
 
 def ignore_signals() -> None:

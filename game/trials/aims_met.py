@@ -94,5 +94,5 @@ def aim_words(row: Mapping[str, Any]) -> str:
     turns = [int(turn) for turn in row["turns"]]
     first, last, middle = min(turns), max(turns), median_turn(row["turns"])
     when = f"in turn {first}" if first == last else f"in turns {first} to {last}, half by {middle}"
-    told = f"true in {row['ever']} of {row['of']} battles, first {when}"
-    return told if row["at_end"] == row["ever"] else f"{told}; at the end in {row['at_end']}"
+    words = f"true in {row['ever']} of {row['of']} battles, first {when}"
+    return words if row["at_end"] == row["ever"] else f"{words}; at the end in {row['at_end']}"

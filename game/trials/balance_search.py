@@ -125,11 +125,11 @@ def _crew_edits(
     at = GRADES.index(now) + step
     if not 0 <= at < len(GRADES):
         return
-    told = f"{ship.id} has a crew that is {GRADES[at]} for {now}"
+    change = f"{ship.id} has a crew that is {GRADES[at]} for {now}"
     if ship.crew:
-        yield (told, set_value_edits(toml, ("ship", number, "crew"), f"{ship.crew_kind} {GRADES[at]}"))
+        yield (change, set_value_edits(toml, ("ship", number, "crew"), f"{ship.crew_kind} {GRADES[at]}"))
     else:
-        yield told, set_value_edits(toml, ("ship", number, "quality"), GRADES[at])
+        yield change, set_value_edits(toml, ("ship", number, "quality"), GRADES[at])
 
 
 def _aim_edits(
@@ -246,7 +246,6 @@ def best_combinations(
 
 
 def _is_conflicting(edits: Sequence[TomlEdit]) -> bool:
-    """Return whether two edits change or insert at one place."""
     ordered = sorted(edits)
     return any(a.end >= b.start for a, b in pairwise(ordered))
 

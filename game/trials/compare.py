@@ -67,7 +67,7 @@ def compare_book(request: ComparisonRequest, level: Level, book: str, jobs: int)
     result = simulate(Trial(setup, request.battles, request.effort), jobs)
     fought = {key: value for key, value in result.items() if key not in (*SHARED_KEYS, "rules")}
     narrow = [] if book == level.rules.book else overlap_notes(level, book)
-    words = {"lost": losses_under(level, book), "narrow": [told.sentence for _, told in narrow]}
+    words = {"lost": losses_under(level, book), "narrow": [note.sentence for _, note in narrow]}
     return row | words | fought
 
 
@@ -85,7 +85,8 @@ def comparison_lines(found: Mapping[str, Any]) -> list[str]:
         for side in found["seats"]
     ]
     rows += [["drawn", *(win_percent_text(row, "draw") for row in able)]]
-    rows += [["turns", *(turns_span_words(row["turns"]) for row in able)]]
+    turns = [row["turns"] for row in able]
+    rows += [["turns", *(f"{t['p50']} ({t['p10']} to {t['p90']})" for t in turns)]]
     rows += [["broke, stalled", *(f"{len(r['errors'])}, {r['stalls']}" for r in able)]]
     lines += align_columns(rows) if able else ["No book on the shelf can play it."]
     return [*lines, *book_notes(found["books"], names)]
@@ -95,11 +96,6 @@ def win_percent_text(row: Mapping[str, Any], winner: str) -> str:
     """Return the wins of a side in percent of the finished battles."""
     over = sum(row["wins"].values())
     return f"{100 * row['wins'][winner] / over:.0f} %" if over else "none over"
-
-
-def turns_span_words(turns: Mapping[str, int]) -> str:
-    """Return the length of battles in words: median, and the shortest and the longest tenth."""
-    return f"{turns['p50']} ({turns['p10']} to {turns['p90']})"
 
 
 def align_columns(rows: Sequence[Sequence[str]]) -> list[str]:

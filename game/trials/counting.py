@@ -52,9 +52,9 @@ def count_fates(level: Level, finished: Sequence[Outcome]) -> dict[str, dict[str
     """Count for each side how many of its ships met each fate, and how many fought to the end;
     sides in the level's order."""
     away = ships_meant_to_leave(level)
-    told = list(dict.fromkeys(FATES.values()))
+    fates = list(dict.fromkeys(FATES.values()))
     ships = {side.id: sum(s.side == side.id for s in level.ships) for side in level.sides}
-    found: dict[str, dict[str, int]] = {side: dict.fromkeys(told, 0) for side in ships}
+    found: dict[str, dict[str, int]] = {side: dict.fromkeys(fates, 0) for side in ships}
     for outcome in finished:
         for loss in outcome.lost:
             how = loss.how
@@ -68,8 +68,8 @@ def count_fates(level: Level, finished: Sequence[Outcome]) -> dict[str, dict[str
 
 def fates_in_words(row: dict[str, int], battles: int) -> str:
     """Return ``1.2 struck, 0.3 sunk, 2.5 fought on``: ships per battle."""
-    told = [f"{many / max(battles, 1):.1f} {how}" for how, many in row.items() if many]
-    return ", ".join(told) or "none fought"
+    parts = [f"{many / max(battles, 1):.1f} {how}" for how, many in row.items() if many]
+    return ", ".join(parts) or "none fought"
 
 
 # ------------------------------------------------------------------------------ closest
@@ -189,9 +189,9 @@ def summarize(trial: Trial, outcomes: Sequence[Outcome], seconds: float) -> dict
         "endings": count_endings(over),
         "scores": ending_scores(list(setup.seats), over),
         "judged": count_scored_endings(list(setup.seats), over),
-        "errors": [error_entry(o) for o in outcomes if o.error],
+        "errors": [battle_entry(o, error=o.error) for o in outcomes if o.error],
         "stalls": sum(o.stalled for o in outcomes),
-        "stalled": [stall_entry(o) for o in outcomes if o.stalled],
+        "stalled": [battle_entry(o, turn=o.turns, journal=o.journal) for o in outcomes if o.stalled],
         "captain_ms": thinking_times([ms for o in outcomes for ms in o.thought]),
         "intervals": win_intervals(setup.seats, over),
         "lengths": count_lengths(over),
@@ -292,17 +292,9 @@ def count_scored_endings(sides: Sequence[str], finished: Sequence[Outcome]) -> l
     ]
 
 
-def error_entry(outcome: Outcome) -> dict[str, Any]:
-    """Return a battle that raised an error, with what is needed to repeat it."""
-    seats = dict(outcome.seats)
-    return {"battle": outcome.number, "seed": outcome.seed, "seats": seats, "error": outcome.error}
-
-
-def stall_entry(outcome: Outcome) -> dict[str, Any]:
-    """Return a battle that never ended, with what is needed to repeat it."""
-    seats = dict(outcome.seats)
-    told = {"battle": outcome.number, "seed": outcome.seed, "seats": seats}
-    return told | {"turn": outcome.turns, "journal": outcome.journal}
+def battle_entry(outcome: Outcome, **more: Any) -> dict[str, Any]:
+    """Return what is needed to repeat a battle that did not end well, and `more` of it."""
+    return {"battle": outcome.number, "seed": outcome.seed, "seats": dict(outcome.seats), **more}
 
 
 def percentiles(values: Sequence[int], percents: Sequence[int]) -> dict[str, int]:
@@ -380,16 +372,16 @@ def loss_positions(finished: Sequence[Outcome], has_left_chart: bool = False) ->
 def history_result(finished: Sequence[Outcome]) -> dict[str, Any] | None:
     """Return how often the battle went as in history, with bounds; None if the level has no
     history."""
-    told = [outcome.history for outcome in finished if outcome.history is not None]
-    if not told:
+    known = [outcome.history for outcome in finished if outcome.history is not None]
+    if not known:
         return None
-    return {"times": sum(told), "of": len(told), "interval": list(wilson_bounds(sum(told), len(told)))}
+    return {"times": sum(known), "of": len(known), "interval": list(wilson_bounds(sum(known), len(known)))}
 
 
 # --------------------------------------------------------------------------------- the balance card
 def make_balance_card(result: Mapping[str, Any], level: Level) -> BalanceCard:
     """Return the card for a result of ``simulate`` on this level."""
-    told = result["history"]
+    history = result["history"]
     return BalanceCard(
         battle=battle_hash(level_for_book(level, result["rules"])),
         book=result["rules"],
@@ -398,7 +390,7 @@ def make_balance_card(result: Mapping[str, Any], level: Level) -> BalanceCard:
         wins=result["wins"],
         intervals={who: tuple(bounds) for who, bounds in result["intervals"].items()},
         turns=tuple(result["turns"][f"p{share}"] for share in (10, 50, 90)),
-        history=told["times"] if told else None,
+        history=history["times"] if history else None,
         judged=scored_endings(result),
     )
 

@@ -1,6 +1,6 @@
 """Exact odds of single actions: the question, its table, and the answer. Each book's actions are in
 the module ``odds`` of its folder; most run the book's own procedures on the current table, loaded
-anew for every way the dice can fall."""
+again for every way the dice can fall."""
 
 from collections import Counter
 from collections.abc import Callable, Coroutine, Hashable, Iterable, Iterator, Mapping, Sequence

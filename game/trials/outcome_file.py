@@ -63,8 +63,8 @@ def open_outcomes(trial: Trial, folder: Path) -> OutcomeFile:
 def trial_key(trial: Trial) -> str:
     """Return 16 hexadecimal digits that change with anything that affects the outcomes."""
     setup = trial.setup
-    told = (setup.level_text, setup.book, setup.seed, list(setup.seats.items()))
-    whole = json.dumps([*told, list(setup.options), trial.effort, rules_hash(setup.book)])
+    parts = (setup.level_text, setup.book, setup.seed, list(setup.seats.items()))
+    whole = json.dumps([*parts, list(setup.options), trial.effort, rules_hash(setup.book)])
     return hashlib.blake2b(whole.encode(), digest_size=8).hexdigest()
 
 
@@ -81,24 +81,24 @@ def read_outcomes(path: Path) -> dict[int, Outcome]:
 def parse_outcome(line: str) -> Outcome | None:
     """Return the outcome of a line, or None if it is invalid."""
     try:
-        told = json.loads(line)
+        data = json.loads(line)
     except (ValueError, RecursionError):
         return None
     names = {f.name for f in fields(Outcome)}
-    if not isinstance(told, dict) or set(told) != names or type(told["number"]) is not int:
+    if not isinstance(data, dict) or set(data) != names or type(data["number"]) is not int:
         return None
-    return _outcome_from(told)
+    return _outcome_from(data)
 
 
-def _outcome_from(told: Mapping[str, Any]) -> Outcome | None:
+def _outcome_from(data: Mapping[str, Any]) -> Outcome | None:
     try:
-        given = dict(told)
-        given["thought"] = tuple(told["thought"])
-        given["strength"] = tuple(tuple(row) for row in told["strength"])
-        given["lost"] = tuple(Loss(*loss) for loss in told["lost"])
-        given["met"] = tuple(AimMet(*met) for met in told["met"])
+        given = dict(data)
+        given["thought"] = tuple(data["thought"])
+        given["strength"] = tuple(tuple(row) for row in data["strength"])
+        given["lost"] = tuple(Loss(*loss) for loss in data["lost"])
+        given["met"] = tuple(AimMet(*met) for met in data["met"])
         for names in ("score", "fired", "fought"):
-            given[names] = tuple(told[names])
+            given[names] = tuple(data[names])
         return Outcome(**given)
     except TypeError:
         return None

@@ -78,8 +78,8 @@ def length_plot(counted: Mapping[str, int]) -> str:
         count, x = counted.get(str(turn), 0), left + 3 + n * wide
         high = tall * count / most
         if count:
-            told = f"{count} battles of {turn} turns"
-            rows.append(rect_svg(x, base - high, max(1.0, wide - 2), high, DRAWN_COLOUR, told))
+            hint = f"{count} battles of {turn} turns"
+            rows.append(rect_svg(x, base - high, max(1.0, wide - 2), high, DRAWN_COLOUR, hint))
         if turn in axis_turns(len(turns)):
             rows.append(text_svg(x + wide / 2 - 1, base + 18, str(turn), "middle"))
     rows.append(text_svg(left + (PLOT_WIDTH - left) / 2, base + 38, "turns", "middle"))
@@ -168,9 +168,9 @@ def text_svg(
     """Return text at a position; with a rim in the colour of ``rim_colour`` it is legible over
     marks."""
     place = f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}"'
-    told = f"{escape(words)}</text>"
-    rim = f'{place} stroke="{rim_colour}" stroke-width="4">{told}' if rim_colour else ""
-    return f'{rim}{place} fill="{colour}">{told}'
+    end = f"{escape(words)}</text>"
+    rim = f'{place} stroke="{rim_colour}" stroke-width="4">{end}' if rim_colour else ""
+    return f'{rim}{place} fill="{colour}">{end}'
 
 
 def svg_picture(rows: Sequence[str], height: float, title: str, width: float = PLOT_WIDTH) -> str:
@@ -204,8 +204,8 @@ def merge_by_ship(level: Level, *found: ShipPositions) -> dict[str, list[Sequenc
     none."""
     order = [side.id for side in level.sides]
     ships = sorted(level.ships, key=lambda ship: order.index(ship.side))
-    told = {s.id: [row for part in found for row in part.get(s.id, ())] for s in ships}
-    return {ship: rows for ship, rows in told.items() if rows}
+    merged = {s.id: [row for part in found for row in part.get(s.id, ())] for s in ships}
+    return {ship: rows for ship, rows in merged.items() if rows}
 
 
 def ship_labels(level: Level) -> dict[str, str]:
@@ -214,12 +214,12 @@ def ship_labels(level: Level) -> dict[str, str]:
     sides = {side.id: side.name or side.id for side in level.sides}
     plain = {ship.id: ship.name or ship.id for ship in level.ships}
     sided = {s.id: f"{plain[s.id]} ({sides.get(s.side, s.side)})" for s in level.ships}
-    told = {}
+    labels = {}
     for ship, name in plain.items():
         shared = list(plain.values()).count(name) > 1
         twins = list(sided.values()).count(sided[ship]) > 1
-        told[ship] = name if not shared else f"{name} ({ship})" if twins else sided[ship]
-    return told
+        labels[ship] = name if not shared else f"{name} ({ship})" if twins else sided[ship]
+    return labels
 
 
 def loss_chart_svg(level: Level, lost: ShipPositions) -> str:
@@ -250,8 +250,8 @@ def loss_chart_svg(level: Level, lost: ShipPositions) -> str:
     rows += _start_rings(level, scale)
     rows.append(f'<rect {size} fill="none" stroke="{INK_COLOUR}" stroke-width="2"/>')
     moved = [f'<g transform="translate({RIM:g} {RIM:g})">', *rows, "</g>"]
-    told = "The chart, and where ships were lost"
-    return svg_picture(moved, tall * scale + 2 * RIM, told, wide * scale + 2 * RIM)
+    title = "The chart, and where ships were lost"
+    return svg_picture(moved, tall * scale + 2 * RIM, title, wide * scale + 2 * RIM)
 
 
 def _clamp(place: float, most: float) -> float:
@@ -328,13 +328,13 @@ def _area_svg(level: Level, area: ChartArea, scale: float) -> str:
 
 def _zone_svg(level: Level, zone: Zone, scale: float) -> str:
     look = f'fill="none" stroke="{INK_COLOUR}" stroke-opacity=".45" stroke-dasharray="5 4"'
-    told = f"<title>{escape(zone.name or zone.id)}</title>"
+    title = f"<title>{escape(zone.name or zone.id)}</title>"
     if zone.at is None or zone.radius is None:
-        return f'<polygon points="{_chart_points_text(level, zone.points, scale)}" {look}>{told}</polygon>'
+        return f'<polygon points="{_chart_points_text(level, zone.points, scale)}" {look}>{title}</polygon>'
     x, y = level.chart.position_in_cm(zone.at)
     reach = level.chart.length_in_cm(zone.radius) * scale
     at = f'cx="{x * scale:.1f}" cy="{y * scale:.1f}" r="{reach:.1f}"'
-    return f"<circle {at} {look}>{told}</circle>"
+    return f"<circle {at} {look}>{title}</circle>"
 
 
 def _chart_points_text(level: Level, points: Sequence[tuple[float, float]], scale: float) -> str:

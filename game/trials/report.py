@@ -95,11 +95,11 @@ def figure_html(*pictures: str, caption: str = "") -> str:
     drawn = [picture for picture in pictures if picture]
     if not drawn:
         return ""
-    told = f"<figcaption>{escape(caption)}</figcaption>" if caption else ""
+    figcaption = f"<figcaption>{escape(caption)}</figcaption>" if caption else ""
     if len(drawn) == 1:
-        return f"<figure>{drawn[0]}{told}</figure>"
+        return f"<figure>{drawn[0]}{figcaption}</figure>"
     each = "".join(f"<figure>{picture}</figure>" for picture in drawn)
-    return f'<div class="pair">{each}</div>{told and f"<p class=note>{escape(caption)}</p>"}'
+    return f'<div class="pair">{each}</div>{figcaption and f"<p class=note>{escape(caption)}</p>"}'
 
 
 def facts_html(rows: Mapping[str, Any]) -> str:
@@ -115,12 +115,12 @@ def table_html(head: Sequence[str], rows: Sequence[Sequence[Any]], caption: str 
     """Return a table whose first column names its rows; all other cells are figures."""
     if not rows:
         return ""
-    told = f"<caption>{escape(caption)}</caption>" if caption else ""
+    caption_html = f"<caption>{escape(caption)}</caption>" if caption else ""
     first, *others = head
     tops = "".join(f'<th scope="col" class="number">{escape(name)}</th>' for name in others)
     body = "".join(_row_html(row) for row in rows)
     top = f'<thead><tr><th scope="col">{escape(first)}</th>{tops}</tr></thead>'
-    return f'<div class="scroll"><table>{told}{top}<tbody>{body}</tbody></table></div>'
+    return f'<div class="scroll"><table>{caption_html}{top}<tbody>{body}</tbody></table></div>'
 
 
 def _row_html(row: Sequence[Any]) -> str:
@@ -150,10 +150,10 @@ def battles_in_words(number: int) -> str:
 def keyed_by_name(found: Mapping[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
     """Return the same under the names of the sides; two sides of one name keep their ids."""
     known = {**names, "draw": "drawn"}
-    told = [known.get(key) or key for key in found]
+    sides = [known.get(key) or key for key in found]
     return {
-        key if told.count(name) > 1 else name: value
-        for (key, value), name in zip(found.items(), told, strict=True)
+        key if sides.count(name) > 1 else name: value
+        for (key, value), name in zip(found.items(), sides, strict=True)
     }
 
 
@@ -178,8 +178,8 @@ def explanation_lines(result: Mapping[str, Any], names: Mapping[str, str]) -> It
     """Yield lines for a terminal: aims with their parts indented, then the fates of each side's
     ships."""
     for row in result["aims"]:
-        told = f"    {row['part']}" if row["part"] else f"  {_side_name(row, names)}: {row['text']}"
-        yield f"{told}: {aim_words(row)}"
+        label = f"    {row['part']}" if row["part"] else f"  {_side_name(row, names)}: {row['text']}"
+        yield f"{label}: {aim_words(row)}"
     yield from finding_lines(result)
     over = result["battles"] - len(result["errors"]) - result["stalls"]
     for side, row in result["fates"].items():
@@ -204,8 +204,8 @@ def explanation_section(result: Mapping[str, Any], level: Level) -> list[str]:
         for row in result["aims"]
     ]
     fates = list(dict.fromkeys(FATES.values()))
-    told = [*fates, "fought on"]
-    ships = [(names[side], *(row[how] for how in told)) for side, row in result["fates"].items()]
+    columns = [*fates, "fought on"]
+    ships = [(names[side], *(row[how] for how in columns)) for side, row in result["fates"].items()]
     near = [
         (c["battle"], c["seed"], c["turns"], names.get(c["winner"], "drawn"), f"{c['apart']} %")
         for c in result["closest"]
@@ -216,7 +216,7 @@ def explanation_section(result: Mapping[str, Any], level: Level) -> list[str]:
         heading_html("Why"),
         *([found_table] if found else []),
         table_html(("aim", "in these battles"), rows, "How often each aim, and each part, was true"),
-        table_html(("", *told), ships, "What became of the ships in all the battles"),
+        table_html(("", *columns), ships, "What became of the ships in all the battles"),
         heading_html("The closest battles"),
         paragraph_html("weathergage weigh --keep FOLDER lays them down as journals to watch."),
         table_html(("battle", "seed", "turns", "won", "apart"), near, "By what was left at the end"),
@@ -230,9 +230,9 @@ BOUNDS_NOTE = "The whiskers are the bounds within which the share lies with a ce
 def trial_page(result: Mapping[str, Any], level: Level) -> str:
     """Return the page for a result of ``simulate`` on this level."""
     names = {side.id: side.name or side.id for side in level.sides}
-    told = f"{level.title}: {battles_in_words(result['battles'])}"
+    title = f"{level.title}: {battles_in_words(result['battles'])}"
     body = [
-        heading_html(told, 1),
+        heading_html(title, 1),
         *_winners_section(result, names),
         _history_section(result, level),
         *explanation_section(result, level),
@@ -255,7 +255,7 @@ def trial_page(result: Mapping[str, Any], level: Level) -> str:
         heading_html("The trial"),
         _facts_section(result),
     ]
-    return html_page(told, body)
+    return html_page(title, body)
 
 
 def _winners_section(result: Mapping[str, Any], names: Mapping[str, str]) -> list[str]:
@@ -320,9 +320,9 @@ def losses_table(lost: ShipPositions, left: ShipPositions, level: Level) -> str:
 
 def endings_section(result: Mapping[str, Any], names: Mapping[str, str]) -> str:
     """Return how battles ended, the commonest first."""
-    told = {"draw": "drawn", **names}
+    known = {"draw": "drawn", **names}
     rows = [
-        (ending_words(ending, told, result), count, f"{count / result['battles']:.0%}")
+        (ending_words(ending, known, result), count, f"{count / result['battles']:.0%}")
         for ending, count in result["endings"].items()
     ]
     return table_html(("", "battles", "share"), rows)
@@ -337,10 +337,10 @@ def _grades_section(result: Mapping[str, Any]) -> str:
 
 
 def _history_section(result: Mapping[str, Any], level: Level) -> str:
-    told = result["history"]
-    if told is None:
+    history = result["history"]
+    if history is None:
         return ""
-    share = plots.share_text(told["times"] / told["of"], *told["interval"])
+    share = plots.share_text(history["times"] / history["of"], *history["interval"])
     return paragraph_html(f"It went as in history ({level.history}) in {share} of the battles.")
 
 
@@ -369,8 +369,8 @@ def _failures_section(result: Mapping[str, Any]) -> str:
 
 def stall_words(stalled: Mapping[str, Any]) -> str:
     """Return a battle that never ended, and how to repeat it."""
-    told = f"battle {stalled['battle']}, seed {stalled['seed']}: stalled in turn {stalled['turn']}"
-    return f"{told}; kept in {stalled['journal']}" if stalled["journal"] else told
+    words = f"battle {stalled['battle']}, seed {stalled['seed']}: stalled in turn {stalled['turn']}"
+    return f"{words}; kept in {stalled['journal']}" if stalled["journal"] else words
 
 
 ComparisonRow = Mapping[str, Any]
@@ -380,16 +380,16 @@ MAX_ENDINGS = 5
 def compare_page(found: Mapping[str, Any]) -> str:
     """Return the page for a result of ``compare``."""
     names = {side: name or side for side, name in found["sides"].items()}
-    able = [row for row in found["books"] if row["can"]]
+    able, refused = ([row for row in found["books"] if row["can"] is can] for can in (True, False))
     battles = able[0]["battles"] if able else 0
-    told = f"{found['title']}: {battles_in_words(battles)} under each rulebook"
+    title = f"{found['title']}: {battles_in_words(battles)} under each rulebook"
     body = [
-        heading_html(told if able else found["title"], 1),
+        heading_html(title if able else found["title"], 1),
         paragraph_html("" if able else "No book on the shelf can play it.", "lead"),
         *(paragraph_html(f"{row['title']}: {_fairness_words(row, names)}", "lead") for row in able),
         comparison_table(able, names) if able else "",
         *(part for row in able for part in book_section(row, found["home"], names)),
-        *(part for row in found["books"] if not row["can"] for part in refusal_section(row)),
+        *(heading_html(f"{row['title']} cannot play it") + list_html(row["why"]) for row in refused),
         heading_html("The trial"),
         facts_html(
             {
@@ -400,11 +400,10 @@ def compare_page(found: Mapping[str, Any]) -> str:
             }
         ),
     ]
-    return html_page(told, body)
+    return html_page(title, body)
 
 
 def _fairness_words(row: ComparisonRow, names: Mapping[str, str]) -> str:
-    """Return which side does better under one book."""
     wins, bounds = keyed_by_name(row["wins"], names), keyed_by_name(row["intervals"], names)
     return fairness_words(wins, bounds) or "no battle came to an end."
 
@@ -435,13 +434,11 @@ def comparison_table(able: Sequence[ComparisonRow], names: Mapping[str, str]) ->
 
 
 def _share_cell(row: ComparisonRow, who: str) -> str:
-    """Return a share of the battles with its bounds."""
     over = sum(row["wins"].values())
     return plots.share_text(row["wins"][who] / over, *row["intervals"][who]) if over else "–"
 
 
 def _strength_left_cell(row: ComparisonRow, side: str) -> str:
-    """Return what a side has left at the end of the median battle."""
     curve = row["strength"].get(side)
     return f"{curve[-1][1] / 10:.0f} %" if curve else "–"
 
@@ -454,17 +451,17 @@ def _ships_per_battle(row: ComparisonRow, what: str) -> str:
 
 
 def _history_cell(row: ComparisonRow) -> str:
-    told = row["history"]
-    return plots.share_text(told["times"] / told["of"], *told["interval"]) if told else "–"
+    history = row["history"]
+    return plots.share_text(history["times"] / history["of"], *history["interval"]) if history else "–"
 
 
 def book_section(row: ComparisonRow, home: str, names: Mapping[str, str]) -> list[str]:
     """Return the section of one book."""
     wins, bounds = keyed_by_name(row["wins"], names), keyed_by_name(row["intervals"], names)
     strength = keyed_by_name(row["strength"], names)
-    told = {"draw": "drawn", **names}
+    known = {"draw": "drawn", **names}
     endings = [
-        f"{count} times {ending_words(ending, told, row)}"
+        f"{count} times {ending_words(ending, known, row)}"
         for ending, count in list(row["endings"].items())[:MAX_ENDINGS]
     ]
     return [
@@ -491,8 +488,3 @@ def book_section(row: ComparisonRow, home: str, names: Mapping[str, str]) -> lis
 
 def _list_if_any(head: str, rows: Sequence[str]) -> list[str]:
     return [heading_html(head, 3), list_html(rows)] if rows else []
-
-
-def refusal_section(row: ComparisonRow) -> list[str]:
-    """Return why a book cannot play the level."""
-    return [heading_html(f"{row['title']} cannot play it"), list_html(row["why"])]

@@ -7,7 +7,7 @@ from types import ModuleType
 import pytest
 
 from game.levels import load_level
-from game.levels.reading.shipped_levels import shipped_levels_folder
+from game.levels.reading.level_folders import shipped_levels_folder
 from game.scene.effects import Volley
 from game.scene.timings import RIPPLE, SPLINTERS
 from tests.architecture.source_files import ROOT

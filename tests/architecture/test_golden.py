@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 
 from game.levels import load_level
-from game.levels.reading.shipped_levels import shipped_levels
+from game.levels.reading.level_folders import shipped_levels
 from tests.architecture.source_files import ROOT
 from tests.battery import battery_params
 from tests.great_fleets import is_great

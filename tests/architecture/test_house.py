@@ -117,7 +117,7 @@ def test_every_asset_has_its_credit_and_every_credit_its_asset() -> None:
 
 def test_the_program_looks_for_its_files_where_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
     from game import paths
-    from game.levels.reading.shipped_levels import shipped_levels_folder
+    from game.levels.reading.level_folders import shipped_levels_folder
 
     assert (paths.assets_home() / "CREDITS.toml").is_file()
     assert shipped_levels_folder().is_dir()

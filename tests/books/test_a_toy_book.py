@@ -27,7 +27,7 @@ from game.play.seats import PlayerSeat, RandomSeat
 from game.stage.paper import typography as letters
 from game.systems import BattleShow
 from game.ui.battle.screen.screen import BattleScreen
-from game.ui.lessons.lesson_guide import next_control, step_actions_of
+from game.ui.lessons.lesson_guide import next_control_name, step_actions_of
 from tests.books.kmh.face.input_driver import FakeContext
 from tests.books.test_every_book import missing
 from tests.cli.cli_shell import Shell, play_text
@@ -276,7 +276,7 @@ def test_a_lesson_waits_for_its_answer(screen: None) -> None:
     assert (tutor.rejection, tutor.is_finished) == ("Today we fire.", False)
     hud = shown(battle).hud
     with battle.table.as_current():
-        assert next_control(hud, tutor.lesson.steps[0], level) == "answer-fire"
+        assert next_control_name(hud, tutor.lesson.steps[0], level) == "answer-fire"
         step_actions_of(hud).draft_step_answer(hud, tutor.lesson.steps[0])
         pupil.submit("fire")
     battle.confirm()

@@ -11,7 +11,7 @@ from game.core.events import IN_SECRET, Boats, Chose, Event, Fired, Moved, Rolle
 from game.core.steps import Choose, Refusal
 from game.core.wording import WHO, fill_names, parse_boat_id
 from game.levels import Level, load_level
-from game.levels.reading.shipped_levels import shipped_levels
+from game.levels.reading.level_folders import shipped_levels
 from game.play.battle import Battle, StepResult
 from game.play.event_words import Names, battle_names, event_sentence, log_lines
 from game.play.seats import RandomSeat, Seat

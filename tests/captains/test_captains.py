@@ -163,7 +163,7 @@ class Known:
     """A book's facts about captains: hasty in 30 of 100 questions, and whether one key has the orders of
     several ships."""
 
-    IN_HASTE = 30
+    GREEDY_PERCENT = 30
 
     def __init__(self, *, several: bool) -> None:
         self.several = several

@@ -74,7 +74,7 @@ def test_those_who_see_the_signal_obey_and_the_deaf_are_named() -> None:
     far = with_flag(sea("ls98"), (25.0, 22.0))
     assert refused(far, Manoeuvre.SAIL) == "", "the flagship herself hears"
     with at_table(far) as book:
-        unheard = book.captain.deaf(COLUMN)
+        unheard = book.captain.unreachable_ships(COLUMN)
     assert list(unheard) == list(COLUMN[:3])
     assert {why.clause for why in unheard.values()} == {"LS98-sig-1"}
 
@@ -82,7 +82,7 @@ def test_those_who_see_the_signal_obey_and_the_deaf_are_named() -> None:
 @pytest.mark.parametrize("book", ["kmh", "wwh", "hf"])
 def test_where_a_book_has_no_signals_everybody_hears(book: str) -> None:
     with at_table(sea(book)) as opened:
-        assert opened.captain.deaf(COLUMN) == {}
+        assert opened.captain.unreachable_ships(COLUMN) == {}
 
 
 def with_flag(level: Level, at: tuple[float, float]) -> Level:

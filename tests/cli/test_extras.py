@@ -12,7 +12,7 @@ import pytest
 
 from game import cli
 from game.cli.arguments import missing_library_error
-from game.levels.reading.shipped_levels import shipped_levels_folder
+from game.levels.reading.level_folders import shipped_levels_folder
 from recipes import bundle, release
 from tests.architecture.source_files import ROOT
 from tests.cli.cli_shell import Shell

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from game import cli
-from game.levels.reading.shipped_levels import shipped_levels_folder
+from game.levels.reading.level_folders import shipped_levels_folder
 from game.paths import NoHome, assets_home, data_dir
 from tests.cli.cli_shell import Shell
 

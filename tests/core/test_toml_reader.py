@@ -10,7 +10,7 @@ import pytest
 from game.core.toml_reader import TomlTooComplex, load_toml, parse_toml_safely
 from game.levels.packs import level_paths
 from game.levels.packs.pack_reader import LevelNames, names_in_level
-from game.levels.reading.shipped_levels import level_title
+from game.levels.reading.level_folders import level_title
 from game.ui.kit import bindings, settings
 from game.ui.lessons import lesson_session
 from game.ui.shell import window
@@ -51,7 +51,7 @@ def test_all_that_is_wrong_with_a_file_is_one_kind_of_error(tmp_path: Path) -> N
 READERS: dict[str, Callable[[Path], object]] = {
     settings.FILE_NAME: settings.load,
     bindings.FILE_NAME: bindings.load,
-    lesson_session.FILE_NAME: lesson_session.lessons_done,
+    lesson_session.FILE_NAME: lesson_session.load_done_lessons,
     window.FILE_NAME: window.load_position,
     level_paths.LIST_FILE: level_paths.packs_opened_elsewhere,
 }

@@ -28,7 +28,7 @@ from game.levels.editing.toml_edits import (
 )
 from game.levels.format.charts import AREA_KEYS, Chart
 from game.levels.format.model import Level as LevelModel
-from game.levels.reading.shipped_levels import shipped_levels
+from game.levels.reading.level_folders import shipped_levels
 from game.play.battle import Battle, StepResult
 from game.play.level_check import check_text, find_playable_books
 from game.play.seats import RandomSeat

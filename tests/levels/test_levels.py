@@ -33,7 +33,7 @@ from game.levels.reading.balance_card import (
     read_card,
 )
 from game.levels.reading.completion import complete_level
-from game.levels.reading.shipped_levels import shipped_levels
+from game.levels.reading.level_folders import shipped_levels
 from game.levels.reading.toml_source import upgrade_level_text
 from game.play.battle import Battle
 from game.play.level_check import check_text

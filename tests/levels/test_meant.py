@@ -7,7 +7,7 @@ from time import process_time
 import pytest
 
 from game.levels.reading.findings import Severity
-from game.levels.reading.shipped_levels import shipped_levels, shipped_levels_folder
+from game.levels.reading.level_folders import shipped_levels, shipped_levels_folder
 from game.play.level_check import check_text
 from tests.levels.fact_mistakes import ALL_FACT_MISTAKES
 from tests.levels.meaning_mistakes import MISTAKES, Mistake

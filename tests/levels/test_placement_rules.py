@@ -41,7 +41,7 @@ INCHES = Chart(size=(18.0, 16.0), unit="inch")
 )
 def test_each_book_says_where_ships_lie(book: str, level: str, wanted: PlacementRules) -> None:
     there = load_level(shipped_levels_folder() / book / f"{level}.toml")
-    found = shelf.book(book).lint.berths(there)
+    found = shelf.book(book).lint.placement_rules(there)
     assert (found.heading_step, found.first_position) == (wanted.heading_step, wanted.first_position)
     assert found.is_hex is wanted.is_hex
     if "grid" not in there.rules.options:

@@ -18,7 +18,7 @@ from game.core.events import Arrived, Ended, Event, Rolled, SeaChanged, Told, Wi
 from game.levels import Level, LevelError, level_for_book, load_level, parse_level, shipped_levels_folder
 from game.levels.format import allowed_words
 from game.levels.format.model import level_schema
-from game.levels.reading.shipped_levels import COOKBOOK, cookbook_levels, shipped_levels
+from game.levels.reading.level_folders import COOKBOOK, cookbook_levels, shipped_levels
 from game.play.battle import Battle, StepResult
 from game.play.level_check import check_text, find_playable_books, play_findings
 from game.trials.fighting import make_seats

@@ -53,7 +53,7 @@ def unreadable(marks: list[DrawnText], screen: Screen, *, whole_buttons: bool) -
     """Return shortened text that is on a button or has no full text."""
     buttons = {w.name for w in screen.widgets() if isinstance(w, Button)} if whole_buttons else ()
     short = [mark for mark in marks if mark.text.endswith("…")]
-    lost = [mark for mark in short if not letters.full_text_of(mark.text) or mark.region in buttons]
+    lost = [mark for mark in short if not letters.untruncated_text(mark.text) or mark.region in buttons]
     return [f"{mark.text!r} in {mark.region}" for mark in lost]
 
 

@@ -16,7 +16,7 @@ from game.cli import main
 from game.core.events import TurnBegan
 from game.core.steps import Choose, Roll
 from game.levels import load_level
-from game.levels.reading.shipped_levels import shipped_levels_folder
+from game.levels.reading.level_folders import shipped_levels_folder
 from game.play.battle import Battle, StepResult
 from game.play.dice import RollResult
 from game.play.journal import (

@@ -5,7 +5,7 @@ import pytest
 from game.books import shelf
 from game.core import events as ev
 from game.levels import load_level
-from game.levels.reading.shipped_levels import shipped_levels_folder
+from game.levels.reading.level_folders import shipped_levels_folder
 from game.play.battle import Battle
 from game.play.event_words import side_words, takes_plural_verb
 from game.play.great_moments import (

@@ -10,7 +10,7 @@ import pytest
 
 from game import __version__
 from game.levels.reading.findings import CODES
-from game.levels.reading.shipped_levels import shipped_levels_folder
+from game.levels.reading.level_folders import shipped_levels_folder
 from game.play import journal_files
 from game.play.journal import Journal, JournalError, conceding_seat, notes_about, read_journal_file
 from game.play.journal_files import (

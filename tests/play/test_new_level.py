@@ -6,7 +6,7 @@ import pytest
 
 from game.books import shelf
 from game.levels import load_level
-from game.levels.reading.shipped_levels import player_levels, player_levels_folder
+from game.levels.reading.level_folders import list_player_levels, player_levels_folder
 from game.play import level_changes
 from game.play.level_changes import create_level_file
 
@@ -18,7 +18,7 @@ def test_a_level_begins_under_each_book(tmp_path: Path, book: str) -> None:
     file = create_level_file(tmp_path, book)
     level = load_level(file)
     assert (file.name, level.title, level.rules.book) == ("my-battle.toml", "My battle", book)
-    assert player_levels(tmp_path) == [file]
+    assert list_player_levels(tmp_path) == [file]
 
 
 def test_each_has_a_name_of_its_own(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from game.books import shelf
 from game.cli import main
 from game.levels import load_level, shipped_levels_folder
 from game.levels.format.allowed_words import CM_PER_UNIT
-from game.levels.reading.shipped_levels import shipped_levels
+from game.levels.reading.level_folders import shipped_levels
 from game.paths import assets_home
 from game.prints.battle import PrintedBattle, PrintedRow, make_printed_battle, units_to_cm
 from game.prints.chart import sheet_counts

@@ -177,4 +177,4 @@ def test_tumbling_dice_flash_three_times_a_second_at_most(still: bool) -> None:
 def test_whatever_pulses_on_the_papers_does_so_slowly_and_not_without_motion() -> None:
     assert min(attract_view.PULSE_SECONDS, lesson_card.PULSE_SECONDS) > 1 / MOST
     assert {attract_view.prompt_brightness(n / 10, still=True) for n in range(40)} == {1.0}
-    assert {lesson_card.ring_growth(n / 10, still=True) for n in range(40)} == {0}
+    assert {lesson_card.ring_growth_units(n / 10, is_motion_reduced=True) for n in range(40)} == {0}

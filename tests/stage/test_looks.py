@@ -42,8 +42,7 @@ from game.stage.sea.shore import ShoreLayer
 from game.stage.sea.wakes import draw_wakes, draw_waterline_foam
 from game.stage.sea.water import Water
 from game.stage.sea.waves import make_sea_conditions
-from game.stage.ships.boat_renderer import BoatAndWorksView
-from game.stage.ships.boats import draw_boat
+from game.stage.ships.boat_renderer import BoatAndWorksView, draw_boat
 from game.stage.ships.falling_masts import draw_fall_effects
 from game.stage.ships.signal_flags import draw_order_flag, draw_order_hoist, draw_order_path
 from game.stage.smoke.effects import draw_effect

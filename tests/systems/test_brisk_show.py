@@ -4,8 +4,8 @@ from itertools import pairwise
 
 from game.books import shelf
 from game.core.events import CardTurned, Event, Moved, Rolled
+from game.levels.reading.level_folders import shipped_levels_folder
 from game.levels.reading.level_reader import load_level
-from game.levels.reading.shipped_levels import shipped_levels_folder
 from game.play.battle import Battle
 from game.play.seats import RandomSeat
 from game.scene import timings

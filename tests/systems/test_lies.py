@@ -9,7 +9,7 @@ from game.books.kmh.rules.sight import sight
 from game.core.table import Table, dump_table
 from game.core.visible import VisibleShip
 from game.levels import Level, load_level
-from game.levels.reading.shipped_levels import shipped_levels_folder
+from game.levels.reading.level_folders import shipped_levels_folder
 from game.play.battle import Battle, StepResult
 from game.play.seats import PlayerSeat, RandomSeat, Seat
 from game.scene.rigging import moorage_of, rigging_of

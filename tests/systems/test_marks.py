@@ -20,7 +20,7 @@ from game.core.steps import Happen
 from game.core.table import add_marker, every, find_marker, get_single, has_any_marker, has_marker
 from game.core.visible import VisibleShip
 from game.levels import load_level
-from game.levels.reading.shipped_levels import shipped_levels_folder
+from game.levels.reading.level_folders import shipped_levels_folder
 from game.play.battle import Battle, StepResult
 from game.play.seats import RandomSeat, Seat
 from game.scene.rigging import damage_step

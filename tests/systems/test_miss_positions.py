@@ -10,7 +10,7 @@ from game.books import shelf
 from game.core.events import Event, Fired
 from game.core.visible import VisibleShip
 from game.levels import load_level
-from game.levels.reading.shipped_levels import shipped_levels_folder
+from game.levels.reading.level_folders import shipped_levels_folder
 from game.play.battle import Battle, StepResult
 from game.scene.effects import Splash
 from game.systems import BattleShow

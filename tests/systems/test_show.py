@@ -6,7 +6,7 @@ import pytest
 from game.books import shelf
 from game.core.events import Fired, TurnBegan
 from game.levels import load_level
-from game.levels.reading.shipped_levels import shipped_levels_folder
+from game.levels.reading.level_folders import shipped_levels_folder
 from game.play.battle import Battle, StepResult
 from game.play.seats import PlayerSeat, RandomSeat
 from game.scene.actors import Actor

@@ -13,7 +13,7 @@ from game.books import shelf
 from game.core.events import Befell, Boarded, Collided, Event, Exploded, Fired, MastFell, Struck, Won
 from game.core.table import table_digest
 from game.levels import load_level
-from game.levels.reading.shipped_levels import shipped_levels_folder
+from game.levels.reading.level_folders import shipped_levels_folder
 from game.play.battle import Battle, StepResult
 from game.play.journal import Journal, read_journal_file
 from game.play.saved_battles import setup_of

@@ -10,7 +10,7 @@ import pytest
 from game.books import shelf
 from game.core.events import Befell, Moved
 from game.levels import load_level
-from game.levels.reading.shipped_levels import shipped_levels_folder
+from game.levels.reading.level_folders import shipped_levels_folder
 from game.play.battle import Battle
 from game.play.seats import PlayerSeat
 from game.scene import timings

@@ -9,7 +9,7 @@ import pytest
 
 from game.books.shelf import Rules
 from game.levels import Level
-from game.levels.reading.shipped_levels import shipped_levels_folder
+from game.levels.reading.level_folders import shipped_levels_folder
 from game.play.seats import PlayerSeat, RandomSeat, Seat
 from game.stage.hulls.sprite_bank import SpriteBank
 from game.ui.kit.screens import BookPage, Clause, RuleOption, ShellCallbacks

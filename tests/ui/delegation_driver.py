@@ -10,7 +10,7 @@ import pytest
 
 from game.captains.grades import BATCH_EFFORT, make_captain
 from game.levels import parse_level
-from game.levels.reading.shipped_levels import shipped_levels_folder
+from game.levels.reading.level_folders import shipped_levels_folder
 from game.play.battle import Battle
 from game.play.journal import fold_undos
 from game.play.seats import Seat

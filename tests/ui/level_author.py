@@ -3,7 +3,7 @@
 import os
 from pathlib import Path
 
-from game.levels.reading.shipped_levels import shipped_levels_folder
+from game.levels.reading.level_folders import shipped_levels_folder
 from game.play.seats import PlayerSeat
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.live_reload.reload_plugin import ReloadPlugin

@@ -6,7 +6,7 @@ import pygame
 
 from game.books import shelf
 from game.levels import load_level
-from game.levels.reading.shipped_levels import shipped_levels_folder
+from game.levels.reading.level_folders import shipped_levels_folder
 from game.play.battle import Battle, StepResult
 from game.scene.actors import Actor, Wake
 from game.scene.rigging import Rigging

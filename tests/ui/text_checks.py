@@ -38,3 +38,12 @@ def _is_intended_overlap(a: DrawnText, b: DrawnText) -> bool:
     """A key cap stands over its button's corner, and so over the seam of words; a tooltip and an
     open drawer lie on top of what they cover."""
     return "log-drawer" in (a.region, b.region)
+
+
+def overlapping(marks: list[DrawnText]) -> list[tuple[str, str]]:
+    """Return the pairs of drawn texts that lie on each other."""
+    return [
+        (a.text, b.text)
+        for a, b in combinations(marks, 2)
+        if a.rect.inflate(-2, -2).colliderect(b.rect.inflate(-2, -2))
+    ]

@@ -11,7 +11,7 @@ from game.books.shelf import Rules
 from game.core.events import Event, TurnBegan
 from game.core.tally import Tally
 from game.levels import Level, load_level
-from game.levels.reading import shipped_levels as shipped
+from game.levels.reading import level_folders as shipped
 from game.play.battle import Battle, StepResult
 from game.play.journal import Journal
 from game.play.seats import RandomSeat

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from game.ui.kiosk.kiosk import Kiosk
 
 MAX_CACHES = 12
-"""So many caches are told."""
+"""Number of caches that are listed."""
 
 
 class CacheFill(NamedTuple):

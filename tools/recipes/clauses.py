@@ -1,5 +1,5 @@
 """Which clauses of a rulebook are proved: cited by the code, and asserted by a passing test that is
-named by them. How both are found is told in game/cli/clause_coverage.py."""
+named by them. game/cli/clause_coverage.py says how both are found."""
 
 import json
 import os
@@ -58,8 +58,8 @@ def clauses(book: str, heard: Path | None = None, as_json: bool = False, record:
     proofs = prove_clauses(book, read_record(heard) if heard else run_tests_of(book))
     if record:
         excused = sum(p.verdict == "excused" for p in proofs)
-        told = f"{book_title(book)} {sum(p.is_proved for p in proofs)}"
-        record_figure(f"clauses {book}", f"{told} ({excused} excused)" if excused else told)
+        summary = f"{book_title(book)} {sum(p.is_proved for p in proofs)}"
+        record_figure(f"clauses {book}", f"{summary} ({excused} excused)" if excused else summary)
     if as_json:
         print(json.dumps([proof_row(p) for p in proofs], indent=1))
     else:

@@ -6,7 +6,7 @@ import subprocess
 import sys
 import tempfile
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
@@ -134,20 +134,13 @@ def _is_for_python(parts: tuple[list[str], list[str], list[str]], python: str) -
     """True if a wheel of these tags runs under that Python, as `cp312`."""
     pythons, interfaces, _ = parts
     if "abi3" in interfaces:
-        return any(int(least[3:] or 0) <= int(python[3:]) for least in _cpython_tags(pythons))
+        return any(
+            int(least[3:] or 0) <= int(python[3:])
+            for least in [tag for tag in pythons if tag.startswith("cp3")]
+        )
     return (python in pythons and python in interfaces) or (
-        "none" in interfaces and _is_pure_python(pythons, python)
+        "none" in interfaces and ("py3" in pythons or python in pythons)
     )
-
-
-def _cpython_tags(pythons: Iterable[str]) -> list[str]:
-    """Those tags that name a release of CPython 3."""
-    return [tag for tag in pythons if tag.startswith("cp3")]
-
-
-def _is_pure_python(pythons: Iterable[str], python: str) -> bool:
-    """True if a wheel without a binary interface is for that Python."""
-    return "py3" in pythons or python in pythons
 
 
 def _is_on_platform(platform: str, begins: str, ends: str) -> bool:

@@ -16,7 +16,7 @@ import pygame
 from game.books import shelf
 from game.levels import LevelError, load_level
 from game.levels.packs.level_paths import find_pack_of_level
-from game.levels.reading.shipped_levels import shipped_levels_folder
+from game.levels.reading.level_folders import shipped_levels_folder
 from game.play.battle import Battle, StepResult
 from game.stage.hulls.sprite_bank import SpriteBank
 from game.stage.hulls.sprite_store import BakeJob
@@ -26,13 +26,13 @@ from game.trials.fighting import make_batch_seats
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.shell.app import App
 from game.ui.shell.battle_session import BattleSession
-from game.ui.shell.session_state import overrides_of
+from game.ui.shell.session_state import read_asset_overrides
 from recipes.film_meter import FilmMeter
 
 STEP_SECONDS: Final = 1 / 30
 """Seconds of the stage between two looks at what moves."""
 STEPS_PER_PICTURE: Final = 3
-"""So many steps between two pictures: ten in a second."""
+"""Steps between two pictures: ten pictures in a second."""
 SECONDS_AFTER_END: Final = 4.0
 """Seconds that a film goes on after its battle has ended."""
 
@@ -95,7 +95,7 @@ def _play_frames(wanted: FilmRequest, meter: FilmMeter) -> Iterator[pygame.Surfa
         app, screen = open_film(wanted, Path(home))
         bank = FilmBank()
         bank.set_author_hulls(
-            overrides_of(find_pack_of_level(level_file_of(wanted)), screen.battle.level).hulls
+            read_asset_overrides(find_pack_of_level(level_file_of(wanted)), screen.battle.level).hulls
         )
         screen.sea_view.use_bank(bank)
         rest = SECONDS_AFTER_END

@@ -41,7 +41,7 @@ class ViewDurations:
     _since: float = 0.0
 
     def step(self, goal: CameraView, seconds: float, width: float) -> None:
-        """So many seconds later the camera is on its way there, or has come."""
+        """Advance the camera by these seconds on its way there."""
         was, self._goal = self._goal or goal, goal
         picture = self._present_view or goal
         self._since += seconds

@@ -255,7 +255,7 @@ class FilmMeter:
 
 
 def panel_mask(size: tuple[int, int], papers: Sequence[pygame.Rect]) -> np.ndarray:
-    """Where paper lies, one cell for each `_GRID` px of the window (rows first)."""
+    """Return where paper covers the sea, one cell for each `_GRID` px of the window (rows first)."""
     grid = np.zeros((size[1] // _GRID_PX, size[0] // _GRID_PX), dtype=bool)
     for rect in papers:
         cells = grid[
@@ -280,7 +280,7 @@ def _visible_share(screen: BattleScreen, subject: Subject, paper: np.ndarray) ->
 
 
 def _distance_to_line(here: Point, start: Point, end: Point) -> float:
-    """How far a point lies off the straight way from one point to another."""
+    """Return the distance of a point from the straight line between two others."""
     across, down = end[0] - start[0], end[1] - start[1]
     x, y = here[0] - start[0], here[1] - start[1]
     share = (x * across + y * down) / ((across * across + down * down) or 1.0)

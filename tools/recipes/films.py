@@ -96,7 +96,7 @@ def films(
             title = f"{film.level}, seed {film.seed}"
             print(f"{title:32}" + "".join(f"{cell:>9}" for cell in cells), flush=True)
     if record:
-        told = f"ships that act {min(ship_px):.0f} to {max(ship_px):.0f} px"
-        record_figure("films", f"{told}; {bad} of {len(wanted)} films miss a bar")
+        sizes = f"ships that act {min(ship_px):.0f} to {max(ship_px):.0f} px"
+        record_figure("films", f"{sizes}; {bad} of {len(wanted)} films miss a bar")
     print(f"{bad} of {len(wanted)} films miss a bar (!)" if bad else "Every film keeps its bars.")
     return 1 if bad else 0

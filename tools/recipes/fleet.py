@@ -5,7 +5,7 @@ fires, splashes and flashes; a person is asked for orders, so ribbon, rose, plat
 and a tag for every ship lie over it all. A frame is everything that the program does for one:
 events, battle, stage, sea and papers. A squadron of twelve and a duel are drawn in the same way.
 
-What a frame takes is told in ms and in calibration loops of `bench`. Each frame is divided by what
+The time of a frame is given in ms and in calibration loops of `bench`. Each frame is divided by what
 the loop takes at that very moment: the mean of two slices of it, one run just before the frame and
 one just after. A machine that is busy with something else is twice as slow for seconds, or for a
 few frames; a loop of another moment would tell how lucky the frame was. What stays is that a loop

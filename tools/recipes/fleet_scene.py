@@ -22,7 +22,7 @@ from game.ui.battle.screen import shortcuts
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.shell.app import App
 from game.ui.shell.battle_session import BattleSession
-from game.ui.shell.screenshot import ScreenshotRequest, advance_until
+from game.ui.shell.screenshot import ScreenshotRequest, advance_to_question
 
 ASKED_CLAUSE = "KMH-6.2.1"
 _SHIP_SPACING, _LINE_SPACING = 4.46, 5.0
@@ -90,7 +90,7 @@ class _Show(BattleShow):
     and what is dear of both would never be drawn at one time."""
 
     def is_at_rest(self) -> bool:
-        """Yes, whoever is under way."""
+        """Return True for every ship under way."""
         return True
 
 
@@ -106,7 +106,7 @@ class FleetBattle:
             size, home, (), BattleSession(home).make_callbacks(), 1, SpriteBank(bakes_at_once=True)
         )
         self.show = _Show(self.battle)
-        advance_until(self.show, ScreenshotRequest(until_question=ASKED_CLAUSE))
+        advance_to_question(self.show, ScreenshotRequest(until_clause=ASKED_CLAUSE))
         self.show.speed = 1
         self.screen = _Screen(self.app, self.battle, self.show)
         self.screen.sea_view.bank.close()

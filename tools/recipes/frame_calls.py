@@ -120,7 +120,7 @@ def open_battle(home: Path, bar: CallBar) -> tuple[App, BattleScreen]:
     from game.ui.battle.screen.screen import BattleScreen
     from game.ui.shell.app import App
     from game.ui.shell.battle_session import BattleSession
-    from game.ui.shell.screenshot import ScreenshotRequest, advance_until
+    from game.ui.shell.screenshot import ScreenshotRequest, advance_to_question
 
     session = BattleSession(home).make_callbacks()
     app = App((1280, 720), home, (), session, 1, SpriteBank(bakes_at_once=True))
@@ -128,7 +128,7 @@ def open_battle(home: Path, bar: CallBar) -> tuple[App, BattleScreen]:
     seats = {side.id: PlayerSeat() for side in level.sides}
     battle = Battle(shelf.book("kmh").rules, level, dict(seats), 3, Journal({}))
     show = BattleShow(battle)
-    advance_until(show, ScreenshotRequest(until_question=bar.clause))
+    advance_to_question(show, ScreenshotRequest(until_clause=bar.clause))
     show.speed = 1
     screen = BattleScreen(app, battle, show)
     app.push_screen(screen)

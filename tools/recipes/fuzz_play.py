@@ -66,8 +66,8 @@ def _run_portions(portions: list[range], seed: int, jobs: int, as_shipped: bool)
             yield from run_portion(portion, seed, as_shipped)
         return
     with ProcessPoolExecutor(max_workers=jobs) as pool:
-        for told in pool.map(partial(run_portion, seed=seed, as_shipped=as_shipped), portions):
-            yield from told
+        for report in pool.map(partial(run_portion, seed=seed, as_shipped=as_shipped), portions):
+            yield from report
 
 
 def run_portion(numbers: range, seed: int, as_shipped: bool) -> list[WalkReport]:

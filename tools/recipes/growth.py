@@ -16,9 +16,9 @@ COUNTS: Final = (10, 60, 200)
 MAX_EXPONENT: Final = 1.2
 """What the exponent may be at the most."""
 MAX_FUNCTION_EXPONENT: Final = 1.25
-"""Functions whose own work grows with a greater power are told when asked for."""
+"""Functions whose own work grows with a greater power are listed on request."""
 _MIN_WORK_SHARE: Final = 0.002
-"""The least share of the work of the greatest battle that a function has to be told of."""
+"""The least share of the work of the greatest battle at which a function is listed."""
 WorkByShips = Mapping[int, TurnWork]
 """The work of a turn by the number of ships, from few to many."""
 
@@ -76,14 +76,14 @@ def steep_functions(work: WorkByShips) -> list[tuple[str, float, int]]:
     in the smaller battle is left out: nothing says how it grows."""
     few, many = list(work)[-2:]
     least = work[many].opcodes * _MIN_WORK_SHARE
-    told = []
+    lines = []
     for name, count in work[many].functions.items():
         before = work[few].functions.get(name, 0)
         if count >= least and before:
             power = growth_exponent({few: before, many: count})
             if power > MAX_FUNCTION_EXPONENT:
-                told.append((name, power, count))
-    return sorted(told, key=lambda one: -one[2])
+                lines.append((name, power, count))
+    return sorted(lines, key=lambda one: -one[2])
 
 
 def _print_table(found: Mapping[str, WorkByShips], powers: Mapping[str, float]) -> None:

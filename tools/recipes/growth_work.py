@@ -32,7 +32,7 @@ from recipes.growth_lines import BOOKS, level_text
 FIRST_TURN: Final = 2
 """The turn from which on is measured: the lines close in the first."""
 MEASURED_TURNS: Final = 2
-"""So many turns are measured."""
+"""Number of turns that are measured."""
 REPEATS: Final = 2
 """So often a battle is timed."""
 _HASH_SEED_VARIABLE: Final = "PYTHONHASHSEED"
@@ -127,7 +127,7 @@ def count_opcodes(play: Callable[[], None], counts: Counts) -> None:
         """What is called at every opcode of the code."""
         counts[code] = 0
 
-        def at_opcode(frame: FrameType, event: str, told: Any) -> None:
+        def at_opcode(frame: FrameType, event: str, argument: Any) -> None:
             """One more; None leaves this in its place."""
             counts[code] += 1
 
@@ -157,7 +157,7 @@ def _code_name(code: CodeType) -> str:
 
 
 def mean_contacts(ships: Sequence[VisibleShip], gunshot: float) -> float:
-    """Other ships within so many cm of a ship, in the mean."""
+    """Return the mean number of other ships within these cm of a ship."""
     places = [(ship.x, ship.y) for ship in ships]
     near = sum(math.dist(a, b) <= gunshot * CM for a, b in permutations(places, 2))
     return round(near / len(ships), 1)

@@ -39,7 +39,7 @@ def idle(record: bool = False) -> int:
     from game.ui.battle.screen.screen import BattleScreen
     from game.ui.shell.app import App
     from game.ui.shell.battle_session import BattleSession
-    from game.ui.shell.screenshot import ScreenshotRequest, advance_until
+    from game.ui.shell.screenshot import ScreenshotRequest, advance_to_question
 
     with tempfile.TemporaryDirectory() as home:
         app = App(
@@ -55,7 +55,7 @@ def idle(record: bool = False) -> int:
         seats = {side.id: PlayerSeat() for side in level.sides}
         battle = Battle(shelf.book("kmh").rules, level, dict(seats), 3, Journal({}))
         show = BattleShow(battle)
-        advance_until(show, ScreenshotRequest(until_question=ASKED_CLAUSE))
+        advance_to_question(show, ScreenshotRequest(until_clause=ASKED_CLAUSE))
         show.speed = 1
         screen = BattleScreen(app, battle, show)
         app.push_screen(screen)

@@ -23,7 +23,7 @@ from game.core.events import Fired
 from game.core.table import table_digest
 from game.levels import LevelError, load_level
 from game.levels.format.model import Level
-from game.levels.reading.shipped_levels import shipped_levels_folder
+from game.levels.reading.level_folders import shipped_levels_folder
 from game.play.battle import Battle
 from game.play.journal import read_journal_file
 from game.play.replays import replay_journal
@@ -92,7 +92,7 @@ class InputMeter:
         return self.turns.setdefault(max(1, number), TurnCost())
 
     def count(self, turn: int, inputs: int, decisions: int) -> None:
-        """So many inputs and decisions more in that turn."""
+        """Count more inputs and decisions in that turn."""
         now = self.cost_of_turn(turn)
         now.inputs += inputs
         now.decisions += decisions
@@ -141,11 +141,11 @@ def inputs(wanted: InputsRequest, as_json: bool) -> int:
     except (OSError, LevelError, ValueError) as fault:
         print(fault, file=sys.stderr)
         return 1
-    told = {"level": wanted.level, "seat": wanted.seat, "seed": wanted.seed, "by": wanted.device}
+    header = {"level": wanted.level, "seat": wanted.seat, "seed": wanted.seed, "by": wanted.device}
     if as_json:
-        print(json.dumps({**told, **found}))
+        print(json.dumps({**header, **found}))
     else:
-        print(", ".join(f"{name} {value}" for name, value in told.items() if value != ""))
+        print(", ".join(f"{name} {value}" for name, value in header.items() if value != ""))
         for name, value in found.items():
             print(f"  {name:22} {value}")
     return 0

@@ -172,7 +172,7 @@ def plot_box_index(hud: HudState) -> int:
 
 
 def is_plot_complete(hud: HudState) -> bool:
-    """Whether a plot lies as a click has drawn it, and is given in a moment."""
+    """Return whether a plot is as a click has drawn it, and will be submitted in a moment."""
     draft = getattr(hud.draft, "answer_draft", None)
     return isinstance(draft, PlotDraft) and draft.is_plan_from_click
 

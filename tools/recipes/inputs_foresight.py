@@ -47,12 +47,12 @@ def predicted_position(battle: Battle, question: Choose, keys: Sequence[str]) ->
 
 
 def _position_after_move(ahead: Battle, ship: str) -> tuple[int, int] | None:
-    """Where the ship lies when she has moved."""
-    told, found = len(ahead.events), None
+    """Return the ship's position after her move."""
+    event_count, found = len(ahead.events), None
     for _ in range(MOST_STEPS):
         if ahead.step() is not StepResult.STEPPED:
             break
-        moves = [e for e in ahead.events[told:] if isinstance(e, Moved)]
+        moves = [e for e in ahead.events[event_count:] if isinstance(e, Moved)]
         mine = [(move.x, move.y) for move in moves if move.ship == ship]
         found = mine[-1] if mine else None
         if found is not None and ahead.pending_step is not None and not ahead.queued_keys:

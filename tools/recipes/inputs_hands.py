@@ -20,7 +20,7 @@ from game.ui.shell.app import App
 
 Pixel = tuple[int, int]
 MAX_PRESSES: Final = 40
-"""Presses after which a control is given up."""
+"""Presses after which a control is not tried again."""
 REPEAT_FRAMES: Final = (11, 2)
 """Frames of a thirtieth until a key that is held down repeats itself first, and then again."""
 _SECTOR_DIRECTIONS: Final = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
@@ -45,7 +45,7 @@ class BattleInput(ABC):
         self.app, self.run_frame, self.input_count = app, passes, 0
 
     def post_event(self, kind: int, **values: Any) -> None:
-        """An event lies in the queue."""
+        """Put an event into the queue."""
         pygame.event.post(pygame.event.Event(kind, **values))
 
     def finish_input(self) -> None:
@@ -265,7 +265,7 @@ class PadInput(BattleInput):
             self.post_event(pygame.JOYAXISMOTION, axis=axis, value=0.0, instance_id=0)
 
 
-# ------------------------------------------------------------------------- where a control lies
+# ------------------------------------------------------------------------- where a control is
 
 
 def _cross_steps_to(screen: BattleScreen, name: str) -> tuple[Pixel, int]:

@@ -43,7 +43,7 @@ a place so far off for the one that is meant. A point of heading counts `off_end
 _MAX_REPEATS: Final = 24
 """So often at the most does a key repeat itself that is held down."""
 _MAX_WASTED_STEPS: Final = 4
-"""So many steps that bring nothing are enough to see that this is not the way."""
+"""After this many steps that bring nothing another way is tried."""
 _MAX_PUSHES: Final = 8
 _MAX_GESTURES: Final = 4
 _HELM_CONTROLS: Final = ("helm-port", "helm-starboard", "helm-longer", "helm-shorter", "helm-ahead")

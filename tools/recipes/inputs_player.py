@@ -87,7 +87,7 @@ class SensiblePlayer:
         return self.hud.prompt.needs_answer or (self.hud.prompt.kind == PromptKind.DONE and by_the_book)
 
     def answer_question(self) -> None:
-        """What lies on the desk is answered, or let stand."""
+        """Answer what is asked, or leave the proposed answer."""
         if self.hud.is_covered:
             self.device.press_control(self.screen, "cover")
             return
@@ -143,7 +143,7 @@ class SensiblePlayer:
         return next(iter(self.fighter.answer(question))) != best
 
     def _is_pending(self, question: PendingQuestion) -> bool:
-        """Whether it still lies on the desk without an answer."""
+        """Return whether the question is still without an answer."""
         battle = self.hud.battle
         same = (question_number(battle), battle.rewinds) == (question.number, question.rewinds)
         return same and self.hud.prompt.needs_answer

@@ -41,7 +41,7 @@ CLOSE_SHARE: Final = 0.1
 """Ends whose worth differs by no more than this part are as good as each other: the same part by
 which a question counts as a decision."""
 _SAME_CM: Final = 1
-"""Middles of squares and hexes are told apart by whole cm."""
+"""Whole cm are enough to distinguish the middles of squares and hexes."""
 ShipPose: TypeAlias = tuple[float, float, float]
 """A place in cm, and a heading in degrees."""
 _WorthByEnd: TypeAlias = dict[tuple[int, int, int], float]
@@ -131,13 +131,13 @@ def _hex_worths(hud: HudState, plans: Iterable[Ls98Plan]) -> _WorthByEnd:
 def _best_worths(found: Iterable[tuple[tuple[int, int, int], float]]) -> _WorthByEnd:
     """The best worth of each end."""
     best: _WorthByEnd = {}
-    for lie, value in found:
-        best[lie] = max(value, best.get(lie, value))
+    for key, value in found:
+        best[key] = max(value, best.get(key, value))
     return best
 
 
 def _end_key(x: float, y: float, degrees: float) -> tuple[int, int, int]:
-    """An end as it is told from others."""
+    """Return an end as a key that distinguishes it from others."""
     return round(x / _SAME_CM), round(y / _SAME_CM), round(degrees) % 360
 
 

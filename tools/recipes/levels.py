@@ -10,11 +10,11 @@ from recipes.figures import record_figure
 SCHEMA = CHECKOUT / "levels" / "schema" / "level.json"
 TEXTS_PER_JOB = 500
 EDITS_PER_FILE = 25
-"""So many edits are made of one file."""
+"""Number of edits that are made to one file."""
 REPORT_INTERVAL = 1000 // EDITS_PER_FILE
-"""After so many files edited it is told how far they came."""
+"""Edited files after which progress is printed."""
 MIN_NEAR_SHARE = 0.95
-"""The least share of single accidents that must be told of where they are."""
+"""The least share of single accidents that must be reported at their place."""
 
 
 def schema(check: bool = False) -> int:
@@ -53,17 +53,17 @@ def fuzz_levels(count: int, seed: int, jobs: int, record: bool = False) -> int:
                 print(fault)
                 return 1
     seconds = perf_counter() - began
-    told = f"{count} spoilt files: {levels} were still levels, {count - levels} were refused"
-    print(f"{told}, each with its places; {seconds:.1f} s")
+    summary = f"{count} spoilt files: {levels} were still levels, {count - levels} were refused"
+    print(f"{summary}, each with its places; {seconds:.1f} s")
     share, with_headings = near / max(single, 1), headed / max(single, 1)
     print(
         f"{single} had one accident: {share:.2%} have a finding within a line of it, "
         f"{with_headings:.2%} with keys that are missing and told of at the head of their table"
     )
     if record:
-        told = "each a level or a located refusal; "
-        told += f"{100 * share:.1f} % of single accidents told within one line"
-        record_figure("fuzz-levels", f"{count:,} files, {told}")
+        summary = "each a level or a located refusal; "
+        summary += f"{100 * share:.1f} % of single accidents told within one line"
+        record_figure("fuzz-levels", f"{count:,} files, {summary}")
     return 0 if with_headings >= MIN_NEAR_SHARE else 1
 
 

@@ -25,7 +25,7 @@ TITLE_SECONDS = 8.0
 REPORT_SECONDS = 30.0
 """Seconds from one line of figures to the next, and for which a battle that is over is left."""
 MAX_OWNERS = 22
-"""So many owners are told."""
+"""Number of owners that are listed."""
 SIZE = (1280, 720)
 _MB = 1 << 20
 

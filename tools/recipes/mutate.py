@@ -84,8 +84,8 @@ def mutate(book: str, only: str = "", jobs: int = 2, record: bool = False) -> in
     while hunt.running:
         wait_for_one(hunt)
     if record:
-        told = f"{book_title(book)} {len(hunt.survivors)} of {len(chosen)}"
-        record_figure(f"mutate {book}", told)
+        summary = f"{book_title(book)} {len(hunt.survivors)} of {len(chosen)}"
+        record_figure(f"mutate {book}", summary)
     return print_result(hunt, len(chosen))
 
 
@@ -172,10 +172,10 @@ def time_unchanged(hunt: MutationRun) -> float:
     """Seconds that the tests take with the tables as they are. Raises Sorry if they fail."""
     began = time.monotonic()
     pid, pipe = fork_tests(hunt, None)
-    told = read_all(pipe)
+    output = read_all(pipe)
     _, status = os.waitpid(pid, 0)
     if os.waitstatus_to_exitcode(status) != PASSED:
-        raise ToolError(f"The tests must pass before numbers are changed. First to fail: {told}")
+        raise ToolError(f"The tests must pass before numbers are changed. First to fail: {output}")
     return time.monotonic() - began
 
 
@@ -221,7 +221,7 @@ def fork_tests(hunt: MutationRun, mutant: Mutant | None) -> tuple[int, int]:
 
 
 def replace_tables(tables: dict[str, Any], text: str) -> None:
-    """Whoever reads that text as TOML in this process gets these tables instead."""
+    """Make every read of that text as TOML in this process return these tables instead."""
     read = tomllib.loads
 
     def loads(source: str, **options: Any) -> dict[str, Any]:
@@ -252,7 +252,7 @@ class FirstFailurePlugin:
         items.sort(key=lambda item: item.nodeid != self.first)
 
     def pytest_runtest_logreport(self, report: Any) -> None:
-        """The first test that fails is told to the parent."""
+        """Send the name of the first test that fails to the parent."""
         if report.failed:
             os.write(self.pipe, report.nodeid.encode()[:2000])
 

@@ -378,8 +378,8 @@ def print_result(hunt: MutationRun) -> int:
     """The share is printed; the exit code."""
     count = len(hunt.mutants)
     noticed = 1 - len(hunt.survivors) / count
-    told = f"{count} changes of {hunt.room}, {len(hunt.survivors)} not noticed"
-    print(f"{told}, {hunt.unchanged} known to be the same program: {noticed:.1%} noticed")
+    summary = f"{count} changes of {hunt.room}, {len(hunt.survivors)} not noticed"
+    print(f"{summary}, {hunt.unchanged} known to be the same program: {noticed:.1%} noticed")
     if hunt.broken:
         print(f"{hunt.broken} could not be judged")
     wanted = MIN_NOTICED_SHARE[folder_of(hunt.room).name == "rules"]

@@ -21,7 +21,7 @@ def press_steps(*steps: str) -> ScreenStep:
 
 
 def open_record(thing: str) -> ScreenStep:
-    """The record of that ship or thing lies open."""
+    """Open the record of that ship or thing."""
 
     def look(screen: BattleScreen) -> None:
         screen.hud.other_ship, screen.hud.record_tab = thing, "other"

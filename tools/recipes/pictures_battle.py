@@ -1,4 +1,4 @@
-"""The battle's moments: where captains have brought it to, and what lies open on the screen.
+"""The battle's moments: where captains have brought it to, and which panels are open.
 
 Captains who answer at once fight up to the question that is wanted; then a person has the seat.
 """
@@ -14,7 +14,7 @@ from game.books import shelf
 from game.core.steps import Choose, Plot
 from game.levels import Level, load_level, parse_level
 from game.levels.format.lessons import shipped_lesson_folders
-from game.levels.reading.shipped_levels import shipped_levels_folder
+from game.levels.reading.level_folders import shipped_levels_folder
 from game.play.battle import Battle, StepResult
 from game.play.journal import Journal
 from game.play.seats import PlayerSeat, RandomSeat
@@ -32,7 +32,7 @@ from game.ui.lessons.lesson_card import LessonAction
 from game.ui.lessons.lesson_guide import LessonGuide
 from game.ui.lessons.lesson_session import LessonSession
 from game.ui.pages.battle_outcome import outcome_of
-from game.ui.pages.pause_menu import PauseMenu, open_rules
+from game.ui.pages.pause_menu import PauseMenu, rules_callback
 from game.ui.pages.result_page import BattleOutcome
 from recipes.pictures_arms_levels import INLINE
 from recipes.pictures_studio import Studio
@@ -98,9 +98,9 @@ def battle_outcome(level: str, seed: int) -> BattleOutcome:
     """How a battle between two captains has ended."""
     battle = captains_battle(level_named(level), seed)
     battle.run()
-    told = outcome_of(battle)
+    outcome = outcome_of(battle)
     battle.close()
-    return told
+    return outcome
 
 
 def level_named(name: str) -> Level:
@@ -146,7 +146,7 @@ def battle_at(moment: QuestionMoment) -> Battle:
 
 
 def open_screen(studio: Studio, battle: Battle) -> BattleScreen:
-    """The battle on its screen, at rest, whatever is asked being asked."""
+    """Return the screen of the battle at rest, with its question on it."""
     screen = studio.adopt_battle(BattleScreen(studio.app, battle, BattleShow(battle), immediate=True))
     screen.show.speed = 0
     for _ in range(30):
@@ -189,7 +189,7 @@ _KEY_ACTIONS: Final = {
     "helm-shorter": DraftAction.SHORTER,
     "log": PanelAction.TOGGLE_LOG,
 }
-"""What has no button on any sea: it is dragged, done by a key, or lies on the wheel."""
+"""Actions without a button on any sea: by a drag, by a key, or on the wheel."""
 
 
 def hidden_answers(screen: BattleScreen) -> tuple[ButtonSpec, ...]:
@@ -249,7 +249,7 @@ def draw_card(screen: BattleScreen) -> None:
 
 
 def open_wheel(page: int) -> ScreenStep:
-    """The wheel of orders lies open at that page."""
+    """Open the wheel of orders at that page."""
 
     def open_wheel(screen: BattleScreen) -> None:
         screen.state.wheel = OrderWheel(page)
@@ -266,7 +266,7 @@ def show_all_arcs(screen: BattleScreen) -> None:
 def pause_menu(studio: Studio) -> Screen:
     """The menu over a battle."""
     below = open_screen(studio, battle_at(QuestionMoment(CONSTITUTION, 22, "KMH-6.3.1", 3)))
-    return PauseMenu(studio.app, below, open_rules(below))
+    return PauseMenu(studio.app, below, rules_callback(below))
 
 
 def replay_screen(studio: Studio) -> Screen:
@@ -291,7 +291,7 @@ def film_frames(studio: Studio, level: str, seed: int) -> Iterator[tuple[float, 
     screen = studio.adopt_battle(BattleScreen(studio.app, battle, BattleShow(battle), immediate=True))
     seconds, rest = 0.0, FILM_REST
     while seconds < FILM_LONGEST and rest > 0:
-        # Twice, for a slow machine draws what lies on the sea and what stands on it in turn.
+        # Twice: a slow machine draws what is on the water and what stands on it in turn.
         studio.draw_screen(screen, framed=seconds == 0)
         yield seconds, studio.draw_screen(screen, framed=False)
         for _ in range(round(FILM_EVERY / FRAME)):
@@ -302,8 +302,8 @@ def film_frames(studio: Studio, level: str, seed: int) -> Iterator[tuple[float, 
 
 def newcomer_battle(studio: Studio) -> Screen:
     """The battle that a newcomer is offered first, at its first question."""
-    berth = LessonSession(Path(studio.home), studio.session.books, lambda _: None)
-    screen = studio.adopt_battle(berth.start_lesson(studio.app, 0))
+    session = LessonSession(Path(studio.home), studio.session.books, lambda _: None)
+    screen = studio.adopt_battle(session.start_lesson(studio.app, 0))
     screen.show.speed = 0
     for _ in range(_MAX_FRAMES):
         screen.advance(FRAME)
@@ -314,11 +314,11 @@ def newcomer_battle(studio: Studio) -> Screen:
 
 
 def lesson_at(number: int, steps: int) -> Callable[[Studio], Screen]:
-    """The lesson of that number, from 1 on, after so many of its steps."""
+    """Return the lesson of that number, from 1 on, after this many of its steps."""
 
     def open_lesson(studio: Studio) -> Screen:
-        berth = LessonSession(Path(studio.home), studio.session.books, lambda _: None)
-        screen = studio.adopt_battle(berth.start_lesson(studio.app, number))
+        session = LessonSession(Path(studio.home), studio.session.books, lambda _: None)
+        screen = studio.adopt_battle(session.start_lesson(studio.app, number))
         guide = screen.state.plugin
         assert isinstance(guide, LessonGuide)
         screen.show.speed = 0

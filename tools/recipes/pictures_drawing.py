@@ -11,7 +11,6 @@ from game.ui.kit.screen_keys import ScreenKeys
 from game.ui.kit.screens import AppContext, Screen
 from game.ui.level_editor import draw_tool, field_update, ship_update, text_editing, update
 from game.ui.level_editor.balance_page import BalancePage, BalanceTrial, make_trial
-from game.ui.level_editor.controls import EditorAction
 from game.ui.level_editor.dialogs import ShortcutsPage, UnsavedPrompt
 from game.ui.level_editor.document import Document
 from game.ui.level_editor.file_pane import Caret, new_caret
@@ -58,7 +57,7 @@ def ship_moved(studio: Studio) -> Screen:
 
 
 def findings_shown(studio: Studio) -> Screen:
-    """A ship lies on the land and in another: findings as pins and cards, one of them looked at."""
+    """A ship is on land and in another: findings as pins and cards, one of them shown."""
     editor = open_level(studio, "kmh/muros")
     editor.document.move_ship(2, (60.0, 39.0))
     editor.document.move_ship(3, (69.5, 66.5))
@@ -88,10 +87,10 @@ def save_refused(studio: Studio) -> Screen:
 
 
 def squadron_lined(studio: Studio) -> Screen:
-    """A squadron is laid in line by a stroke."""
+    """A squadron is formed in line by a stroke."""
     editor = open_level(studio, "kmh/the-van-at-the-nile")
     update.select_ship(editor, 0)
-    ship_update.handle_action(editor, EditorAction.LINE)
+    update.toggle_line_drawing(editor)
     across, down = editor.document.level.chart.size_cm
     editor.gesture = LineDrag((across * 0.25, down * 0.5), (across * 0.7, down * 0.3))
     return editor.screen
@@ -134,7 +133,7 @@ def text_broken(studio: Studio) -> Screen:
         text[: at + 13] + " # the roads" + text[at + 13 :].replace("]", "", 1), joins_last_step=False
     )
     editor.document.parse_typed_text()
-    text_editing.scroll_to_caret(editor)
+    update.scroll_file_to_caret(editor)
     return editor.screen
 
 
@@ -192,7 +191,7 @@ def other_book_page(level: str, book: int) -> Callable[[Studio], Screen]:
 
 
 def author_class(*, shared: bool) -> Callable[[Studio], Screen]:
-    """A class of the author's own in hand, of the level or of the pack that it lies in."""
+    """A class of the author is selected, of the level or of its pack."""
 
     def open_table(studio: Studio) -> Screen:
         editor = open_pack_level(studio) if shared else open_level(studio, "kmh/muros")

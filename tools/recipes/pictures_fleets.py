@@ -16,7 +16,7 @@ _THIRD_TURN: Final = QuestionMoment("camperdown", 1, "KMH-6.3.1", 3, 1)
 
 
 def open_crises(screen: BattleScreen) -> None:
-    """The list of what befell whom lies open."""
+    """Open the list of what happened to which ship."""
     screen_update.handle_action(screen.state, PanelAction.TOGGLE_CRISES)
     run_seconds(0.3)(screen)
 

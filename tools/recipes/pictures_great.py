@@ -44,7 +44,7 @@ def is_close_broadside(event: Event) -> bool:
 
 
 def is_broadside(event: Event) -> bool:
-    """A whole side of guns strikes, from wherever it be."""
+    """A whole broadside hits, from any direction."""
     return isinstance(event, Fired) and event.dice >= _MIN_DICE and event.hits > 1
 
 

@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from game.books import shelf
 from game.core.steps import Choose
+from game.levels.reading.level_folders import shipped_levels_folder
 from game.levels.reading.level_reader import load_level
-from game.levels.reading.shipped_levels import shipped_levels_folder
 from game.play.battle import Battle, StepResult
 from game.play.seats import PlayerSeat
 from game.ui.kit.screens import Screen

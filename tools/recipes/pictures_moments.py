@@ -26,7 +26,7 @@ LEAD_EVENTS: Final = 24
 """So many events before the moment the show begins, so that the camera is at work and some smoke
 lies when it comes."""
 MAX_SEEDS: Final = 12
-"""So many seeds are tried."""
+"""Number of seeds that are tried."""
 _MAX_SECONDS: Final = 90.0
 """Seconds of the stage in which the moment must have come."""
 

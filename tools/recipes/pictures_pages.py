@@ -7,17 +7,17 @@ from typing import Final
 
 import pygame
 
-from game.levels.reading.shipped_levels import shipped_levels_folder
+from game.levels.reading.level_folders import shipped_levels_folder
 from game.ui.kit.bindings import COMMANDS_BY_NAME
 from game.ui.kit.screens import Screen, UnfinishedBattle
-from game.ui.lessons.lesson_pages import EndCallbacks, EndContents, LessonEndPage
+from game.ui.lessons.lesson_pages import LessonEndCallbacks, LessonEndContents, LessonEndPage
 from game.ui.pages.battle_filter import FilterPart
 from game.ui.pages.battle_list_page import BattleListPage
 from game.ui.pages.crash_page import CrashPage
 from game.ui.pages.muster_page import MusterPage
 from game.ui.pages.options_page import TABS, OptionsPage, RemapPage
 from game.ui.pages.packs_page import PackMissingPage, PacksPage
-from game.ui.pages.result_page import NextSteps, ResultPage
+from game.ui.pages.result_page import ResultCallbacks, ResultPage
 from game.ui.pages.rulebook_page import RulebookPage
 from game.ui.pages.text_page import CreditsPage, OwnTablesPage
 from game.ui.pages.title_page import TitlePage
@@ -86,7 +86,7 @@ def muster_page_of(stem: str) -> Callable[[Studio], Screen]:
     """What is settled before that battle."""
 
     def open_muster(studio: Studio) -> Screen:
-        choices = battle_list_at_level(studio, stem).plan
+        choices = battle_list_at_level(studio, stem).setup
         assert choices is not None
         return MusterPage(studio.app, choices, do_nothing)
 
@@ -111,8 +111,8 @@ def broken_level(studio: Studio) -> Screen:
 def muster_page(studio: Studio) -> Screen:
     """What is settled before the battle."""
     page = BattleListPage(studio.app)
-    assert page.plan is not None
-    return MusterPage(studio.app, page.plan, do_nothing)
+    assert page.setup is not None
+    return MusterPage(studio.app, page.setup, do_nothing)
 
 
 def options_page(number: int) -> Callable[[Studio], Screen]:
@@ -159,19 +159,21 @@ def result_page(seed: int, level: str) -> Callable[[Studio], Screen]:
     """The page after a battle that captains have fought."""
 
     def open_result(studio: Studio) -> Screen:
-        told = battle_outcome(level, seed)
-        return ResultPage(studio.app, told, NextSteps(do_nothing, do_nothing, do_nothing))
+        outcome = battle_outcome(level, seed)
+        return ResultPage(studio.app, outcome, ResultCallbacks(do_nothing, do_nothing, do_nothing))
 
     return open_result
 
 
 def large_result_page(studio: Studio) -> Screen:
     """The page after a battle of more ships and moments than there is room for."""
-    told = battle_outcome(*RESULT_BATTLES[0])
-    ships = tuple(replace(ship, name=f"{ship.name} {n}") for n in range(1, 7) for ship in told.ships)
-    moments = tuple(row for _ in range(4) for row in told.moments)[:10]
-    many = replace(told, ships=ships, moments=moments)
-    return ResultPage(studio.app, many, NextSteps(do_nothing, None, do_nothing, lambda start, end: None))
+    outcome = battle_outcome(*RESULT_BATTLES[0])
+    ships = tuple(replace(ship, name=f"{ship.name} {n}") for n in range(1, 7) for ship in outcome.ships)
+    moments = tuple(row for _ in range(4) for row in outcome.moments)[:10]
+    many = replace(outcome, ships=ships, moments=moments)
+    return ResultPage(
+        studio.app, many, ResultCallbacks(do_nothing, None, do_nothing, lambda start, end: None)
+    )
 
 
 def packs_page(studio: Studio) -> Screen:
@@ -202,8 +204,8 @@ def lesson_end_page(number: int) -> Callable[[Studio], Screen]:
         lesson = taught[number].lesson
         assert lesson is not None
         follows = taught[number + 1].lesson if number + 1 < len(taught) else None
-        ways = EndCallbacks(do_nothing if follows else None, do_nothing, do_nothing)
-        return LessonEndPage(studio.app, EndContents(lesson, follows, is_won=number == 0), ways)
+        ways = LessonEndCallbacks(do_nothing if follows else None, do_nothing, do_nothing)
+        return LessonEndPage(studio.app, LessonEndContents(lesson, follows, is_won=number == 0), ways)
 
     return open_end
 

@@ -1,12 +1,12 @@
 """The page of saved battles as the studio opens it, and the one while a battle is taken up again.
-The journals are told of, and lie nowhere."""
+The journals are listed only; there are no files."""
 
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Final
 
-from game.levels.reading.shipped_levels import shipped_levels_folder
+from game.levels.reading.level_folders import shipped_levels_folder
 from game.play.journal_files import JournalFile
 from game.play.saved_battles import ResumeProblem, UnfinishedBattle
 from game.ui.kit.screens import Screen
@@ -35,7 +35,7 @@ _LAST_SAVED_AT: Final = datetime(2026, 11, 28, 14, 5, tzinfo=UTC)
 def saved_battles_page(
     number: int, said: str = "", rows: int = len(SAVED_BATTLES)
 ) -> Callable[[Studio], Screen]:
-    """The list with the battle of that number in hand, so many of them waiting."""
+    """Show the list with the battle of that number selected, of this many."""
 
     def open_list(studio: Studio) -> Screen:
         page = SavedBattlesPage(studio.app, lambda context, path: page, message=said)

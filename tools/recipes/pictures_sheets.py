@@ -14,7 +14,7 @@ GAP: Final = 6
 
 
 def contact_sheet(pictures: Sequence[tuple[str, pygame.Surface]], across: int, wide: int) -> pygame.Surface:
-    """The pictures side by side, so many across, each `wide` px at most, under its name."""
+    """Return the pictures side by side, `across` in a row, each `wide` px at most, under its name."""
     first = pictures[0][1]
     cell = (wide, wide * first.get_height() // first.get_width())
     face = pygame.font.Font(None, LINE_HEIGHT)

@@ -8,7 +8,7 @@ from typing import Any, Final
 from game.books import shelf
 from game.core.steps import Choose, Roll
 from game.levels import Level, load_level
-from game.levels.reading.shipped_levels import shipped_levels_folder
+from game.levels.reading.level_folders import shipped_levels_folder
 from game.play.battle import Battle, StepResult
 from game.play.dice import Dice, RollResult
 from game.play.seats import PlayerSeat
@@ -39,13 +39,13 @@ Faces = Mapping[str, Sequence[int]]
 
 @dataclass(slots=True)
 class FixedDice:
-    """Dice that fall as they are told, by clause and then in order; else as the seed has them."""
+    """Dice with chosen faces, by clause and then in order; else by the seed."""
 
     faces: dict[str, list[int]]
     dice: Dice = field(default_factory=lambda: Dice(5))
 
     def throw(self, step: Roll) -> RollResult:
-        """The faces that are told for the clause of this roll, as far as they go."""
+        """Return the faces chosen for the clause of this roll while there are any."""
         told, thrown = self.faces.get(step.clause, []), self.dice.throw(step)
         if step.cards or len(told) < len(step.dice):
             return thrown

@@ -111,8 +111,8 @@ class Studio:
             reframe(screen)
         app.run_frame(0.0)
         if isinstance(app.screen, CrashPage) and app.screen is not screen:
-            told = app.screen.log_file.read_text("utf-8") if app.screen.log_file else "no more is known"
-            raise RuntimeError(f"the screen could not be drawn: {told}")
+            log_text = app.screen.log_file.read_text("utf-8") if app.screen.log_file else "no more is known"
+            raise RuntimeError(f"the screen could not be drawn: {log_text}")
         return app.surface
 
     def adopt_battle(self, screen: BattleScreen) -> BattleScreen:

@@ -6,7 +6,7 @@ import pygame
 
 from game.core.steps import Roll
 from game.levels import parse_level
-from game.levels.reading.shipped_levels import shipped_levels_folder
+from game.levels.reading.level_folders import shipped_levels_folder
 from game.play.saved_battles import BattleSetup, begin_battle
 from game.play.typed_answers import RealDice
 from game.trials.fighting import make_seats
@@ -19,7 +19,7 @@ from recipes.pictures_studio import Studio
 
 StateTest = Callable[[UmpireScreen], bool]
 _MAX_ANSWERS = 600
-"""Answers after which a state that does not come is told."""
+"""Answers after which a state that does not come is reported."""
 
 
 def open_umpired(studio: Studio, level: str) -> UmpireScreen:
@@ -58,7 +58,7 @@ def play_until(screen: UmpireScreen, until: StateTest) -> UmpireScreen:
 
 
 def is_kind_asked(kind: str) -> StateTest:
-    """Until a question of this kind lies there, seen."""
+    """Answer until a question of this kind is on the screen."""
 
     def asked(screen: UmpireScreen) -> bool:
         state = screen.state
@@ -68,7 +68,7 @@ def is_kind_asked(kind: str) -> StateTest:
 
 
 def are_dice_thrown(count: int) -> StateTest:
-    """Until so many dice are thrown, or more."""
+    """Answer until at least this many dice are thrown."""
 
     def there(screen: UmpireScreen) -> bool:
         step = screen.state.battle.pending_step

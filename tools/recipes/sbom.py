@@ -53,21 +53,21 @@ def package_entry(need: Requirement) -> dict[str, Any]:
     """One package of the bill, with its licence where the installed package tells one."""
     release = str(need.specifier).removeprefix("==")
     name = f"pkg:pypi/{need.name}@{release}"
-    told = {"type": "library", "bom-ref": name, "name": need.name, "version": release, "purl": name}
+    entry = {"type": "library", "bom-ref": name, "name": need.name, "version": release, "purl": name}
     licence = licence_of(need.name)
-    return told | ({"licenses": [licence]} if licence else {})
+    return entry | ({"licenses": [licence]} if licence else {})
 
 
 def licence_of(package: str) -> dict[str, Any]:
     """The licence that the installed package tells of itself; nothing where it tells none."""
     try:
-        told = metadata(package)
+        about = metadata(package)
     except PackageNotFoundError:
         return {}
-    if "License-Expression" in told:
-        return {"expression": told["License-Expression"]}
-    words = str(told.json.get("license", ""))
-    classified = told.get_all("Classifier") or []
+    if "License-Expression" in about:
+        return {"expression": about["License-Expression"]}
+    words = str(about.json.get("license", ""))
+    classified = about.get_all("Classifier") or []
     named = [entry.rpartition(" :: ")[2] for entry in classified if entry.startswith("License ::")]
     first = [*words.strip().splitlines()[:1], *named][:1]
     return {"license": {"name": first[0]}} if first else {}

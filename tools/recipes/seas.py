@@ -24,7 +24,7 @@ from game.stage.sea.shore import ShoreLayer
 from game.stage.sea.wakes import draw_wakes, draw_waterline_foam
 from game.stage.sea.water import Water
 from game.stage.works.forts import HALF_MOON, STAR, DrawnFort, draw_forts
-from game.ui.pages.level_chart import chart_of, fonts_for
+from game.ui.pages.level_chart import chart_fonts_for, level_chart_contents
 from recipes.battles import shipped_levels
 
 TABLE: Final = (70.0, 44.0)
@@ -70,7 +70,9 @@ def seas(folder: Path) -> int:
     for path in shipped_levels():
         for size, u in CHARTS:
             name = f"chart-{path.stem}-{size[0]}x{size[1]}"
-            sheets[name] = draw_chart(chart_of(load_level(path)), size, fonts_for(UiStyle(u)))
+            sheets[name] = draw_chart(
+                level_chart_contents(load_level(path)), size, chart_fonts_for(UiStyle(u))
+            )
     for name, sheet in sheets.items():
         file = folder / f"{name}.png"
         pygame.image.save(sheet, file)

@@ -26,9 +26,9 @@ FILL_SHARE = 0.9
 """Share of the cap to which the ships' pictures are filled beforehand: their baker works by the
 clock, not by the show, and would be at it all the time."""
 STEP_SECONDS = 0.1
-"""Seconds of the show a frame: as much as a screen is told has passed at once."""
+"""Seconds of the show per frame: the most that a screen is advanced at once."""
 FRAMES_PER_DRAW = 4
-"""One frame in so many is drawn: drawing takes most of the time."""
+"""One frame of this many is drawn: drawing takes most of the time."""
 SAMPLE_SECONDS = 5.0
 """Seconds of the show from one look at the memory to the next."""
 PIN = "31805926"
@@ -112,11 +112,11 @@ def fill_sprite_bank(house: object) -> None:
     give way to those of the battles."""
     from game.stage.hulls.sprite_bank import bake_job_for
     from game.ui.kiosk.kiosk import Kiosk
-    from game.ui.pages.title_sea import make_ships
+    from game.ui.pages.title_sea import make_title_ships
 
     assert isinstance(house, Kiosk)
     for metre, wind, heading in product((4.0, 8.0), range(0, 360, 30), range(0, 360, 10)):
-        for ship in make_ships():
+        for ship in make_title_ships():
             house.bank.request_sprite(bake_job_for(ship.look, heading, wind, metre))
         while house.bank.pending_count > 8:
             house.bank.process_jobs(1.0)
@@ -195,7 +195,7 @@ class RandomInput:
         return sum(self.counts_by_device.values())
 
     def post_inputs(self, size: tuple[int, int], seconds: float) -> None:
-        """What the hands do in so many seconds of the show lies in the event queue."""
+        """Put what the hands do in these seconds of the show into the event queue."""
         if not self.interval:
             return
         self.seconds_left -= seconds
@@ -290,7 +290,7 @@ def _pad_events(chance: random.Random) -> Events:
 
 
 def _post_event(kind: int, values: dict[str, Any]) -> None:
-    """The event lies in the queue."""
+    """Put the event into the queue."""
     import pygame
 
     pygame.event.post(pygame.event.Event(kind, values))

@@ -56,7 +56,7 @@ class KioskDesktop:
     # ------------------------------------------------------------------------------ the desktop
     @property
     def environ(self) -> dict[str, str]:
-        """The environment of whatever has a window on this desktop."""
+        """The environment of every program with a window on this desktop."""
         return clean_environ() | {
             "DISPLAY": f":{self.number}",
             "SDL_VIDEODRIVER": "x11",
@@ -66,14 +66,14 @@ class KioskDesktop:
 
     def start_server(self) -> None:
         """The X server and its window manager run, on the display of before if there was one."""
-        told, tell = os.pipe()
+        read_end, write_end = os.pipe()
         size = f"{SCREEN[0]}x{SCREEN[1]}x24"
         named = [f":{self.number}"] if self.number >= 0 else []
-        command = ["Xvfb", *named, "-displayfd", str(tell), "-screen", "0", size,
+        command = ["Xvfb", *named, "-displayfd", str(write_end), "-screen", "0", size,
                    "-fbdir", str(self.folder)]  # fmt: skip
-        self.servers = [subprocess.Popen(command, pass_fds=(tell,), **NO_OUTPUT)]  # type: ignore[call-overload]
-        os.close(tell)
-        with os.fdopen(told) as lines:
+        self.servers = [subprocess.Popen(command, pass_fds=(write_end,), **NO_OUTPUT)]  # type: ignore[call-overload]
+        os.close(write_end)
+        with os.fdopen(read_end) as lines:
             self.number = int(lines.readline().strip() or self.number)
         self.servers.append(subprocess.Popen(["openbox"], env=self.environ, **NO_OUTPUT))  # type: ignore[call-overload]
         time.sleep(0.5)

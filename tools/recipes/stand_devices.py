@@ -32,11 +32,11 @@ class SoundServer:
 
     @property
     def environ(self) -> dict[str, str]:
-        """The environment of whatever is to be heard by it."""
+        """The environment of every program that it shall hear."""
         return {"SDL_AUDIODRIVER": "pulseaudio", "PULSE_SERVER": f"unix:{self.socket}"}
 
     def start(self) -> None:
-        """It runs, and takes whatever wants to play."""
+        """Start it; it accepts every program that plays."""
         self.socket.unlink(missing_ok=True)
         door = f"module-native-protocol-unix socket={self.socket} auth-anonymous=1"
         command = ["pulseaudio", "--daemonize=no", "--use-pid-file=no", "--exit-idle-time=-1", "-n",
@@ -56,9 +56,9 @@ class SoundServer:
     def has_player(self) -> bool:
         """Whether somebody plays on it."""
         own = {"PULSE_SERVER": f"unix:{self.socket}", "PATH": "/usr/bin"}
-        told = subprocess.run(["pactl", "list", "short", "sink-inputs"], env=own, text=True,
+        listing = subprocess.run(["pactl", "list", "short", "sink-inputs"], env=own, text=True,
                               capture_output=True, check=False)  # fmt: skip
-        return bool(told.stdout.strip())
+        return bool(listing.stdout.strip())
 
     def seconds_to_sound(self) -> float:
         """Seconds until somebody plays on it. Raises RuntimeError if nobody does."""

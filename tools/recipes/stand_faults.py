@@ -163,7 +163,7 @@ def mash_keys(desktop: KioskDesktop) -> None:
 
 
 def dismiss_overlays(desktop: KioskDesktop) -> None:
-    """Nothing lies on the show that stands still: what a visitor left open is put away."""
+    """Close what a visitor left open on the show while it stands still."""
     desktop.run_tool("xdotool", "key", "Escape")
     time.sleep(1.0)
 
@@ -294,9 +294,9 @@ def print_results(found: dict[str, BlowResults], as_json: bool) -> None:
     """What was tried and survived is printed."""
     seconds = [value for tally in found.values() for value in tally.seconds]
     whole = BlowResults(sum(tally.tried for tally in found.values()), seconds)
-    told = {"all": whole.as_json(), **{name: tally.as_json() for name, tally in found.items()}}
+    results = {"all": whole.as_json(), **{name: tally.as_json() for name, tally in found.items()}}
     if as_json:
-        print(json.dumps(told | {"not tried": missing_tools(), "load": os.getloadavg()[0]}))
+        print(json.dumps(results | {"not tried": missing_tools(), "load": os.getloadavg()[0]}))
         return
     print(f"all: {whole.as_json()}, load {os.getloadavg()[0]:.1f}")
     for name, why in missing_tools().items():

@@ -57,7 +57,7 @@ second battle of the show is a duel."""
 FILL_TOLERANCE = 0.05
 """Share of what caches come to hold that may still be lacking when they are called full."""
 MAX_RESTARTS = 20
-"""So often the stand is begun again after it has ended; then it is given up."""
+"""How often the stand is started again after it has ended."""
 
 
 class HourReport(NamedTuple):
@@ -108,7 +108,7 @@ def stand_hours(hours: int, seed: int, hands: float) -> int:
     with TemporaryDirectory() as folder:
         days = KioskDays(Path(folder), seed, RandomInput(random.Random(seed), hands, longest=MAX_BURST))
         with faster_clock(days):
-            told = list(days.run(hours))
+            ran_hours = list(days.run(hours))
         faults = days.home / "stand" / "faults.log"
         if faults.exists():
             print(faults.read_text(encoding="utf-8")[-4000:])
@@ -116,9 +116,9 @@ def stand_hours(hours: int, seed: int, hands: float) -> int:
     by_hand = ", ".join(
         f"{count} {name}" for name, count in sorted(days.random_input.counts_by_device.items())
     )
-    print(f"{sum(hour.visits for hour in told)} visits in {books} books of a day; {by_hand}; "
+    print(f"{sum(hour.visits for hour in ran_hours)} visits in {books} books of a day; {by_hand}; "
           f"{(monotonic() - began) / 60:.0f} minutes")  # fmt: skip
-    return judge_hours(told, hours)
+    return judge_hours(ran_hours, hours)
 
 
 def judge_hours(hours: Sequence[HourReport], wanted: int) -> int:
@@ -210,7 +210,7 @@ class KioskDays:
                     CacheFill(self.cached, count_results()))  # fmt: skip
 
     def _run_frame(self) -> None:
-        """One step of the show, and a look at the memory every so many."""
+        """Do one step of the show; measure the memory every few steps."""
         from game.ui.kiosk.log import memory_bytes
 
         house = self.house
@@ -291,7 +291,7 @@ def prepare_first_press(house: Kiosk) -> None:
 
 @contextmanager
 def faster_clock(days: KioskDays) -> Iterator[None]:
-    """Inside, screens are told of longer steps, and the wall clock goes with the show."""
+    """Inside, screens advance by longer steps, and the wall clock goes with the show."""
     from game.ui.kiosk import log, state
 
     began = log.local_time()

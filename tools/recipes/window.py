@@ -39,23 +39,23 @@ def window(switches: int = 40) -> int:
     faults = 0
     for house in PROGRAMS:
         with tempfile.TemporaryDirectory() as folder, open_desktop(Path(folder)) as display:
-            told = run_switches(house, display, Path(folder), switches)
-        print(f"{house}: {told or f'{switches} switches, alive, and its picture is there'}")
-        faults += bool(told)
+            report = run_switches(house, display, Path(folder), switches)
+        print(f"{house}: {report or f'{switches} switches, alive, and its picture is there'}")
+        faults += bool(report)
     return int(faults > 0)
 
 
 @contextmanager
 def open_desktop(folder: Path) -> Iterator[str]:
-    """An X server of its own with a window manager; its display. Its screen lies in `folder`."""
-    told, tell = os.pipe()
+    """An X server of its own with a window manager; its display. Its screen is a file in `folder`."""
+    read_end, write_end = os.pipe()
     screen = f"{SCREEN[0]}x{SCREEN[1]}x24"
-    server = ["Xvfb", "-displayfd", str(tell), "-screen", "0", screen, "-fbdir", str(folder)]
+    server = ["Xvfb", "-displayfd", str(write_end), "-screen", "0", screen, "-fbdir", str(folder)]
     quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
-    with subprocess.Popen(server, pass_fds=(tell,), **quiet) as x:  # type: ignore[call-overload]
+    with subprocess.Popen(server, pass_fds=(write_end,), **quiet) as x:  # type: ignore[call-overload]
         try:
-            os.close(tell)
-            with os.fdopen(told) as lines:
+            os.close(write_end)
+            with os.fdopen(read_end) as lines:
                 display = f":{lines.readline().strip()}"
             seeing = clean_environ() | {"DISPLAY": display}
             with subprocess.Popen(["openbox"], env=seeing, **quiet) as manager:  # type: ignore[call-overload]

@@ -7,7 +7,7 @@ from typing import Any
 
 import pygame
 
-from game.levels.reading.shipped_levels import shipped_levels_folder
+from game.levels.reading.level_folders import shipped_levels_folder
 from game.stage.hulls.sprite_bank import SpriteBank
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas

@@ -1,5 +1,5 @@
 """Every word that the screens say, with the places where it stands: to be read with a stranger's
-eye, and by whoever carries the game into another language."""
+eye, and by a translator of the game."""
 
 import json
 import os

@@ -28,7 +28,7 @@ _CODES = frozenset((0, 1, 2, 69))
 
 @dataclass(frozen=True, slots=True)
 class HostileCase:
-    """A file or some, how it is laid in a folder, and the command line that is given it. ``ends``:
+    """One or more files, how they are put into a folder, and the command line that reads them. ``ends``:
     the exit codes that are right; ``writes``: what may be new or changed in the folder."""
 
     name: str
@@ -65,9 +65,9 @@ def zoo(only: str = "", jobs: int = 2) -> int:
     with ThreadPoolExecutor(jobs) as pool:
         for beast, answer in zip(chosen, pool.map(run_case, chosen), strict=True):
             worst.append((beast.name, answer))
-            told = "; ".join(answer.faults) or "good"
+            verdict = "; ".join(answer.faults) or "good"
             print(f"{beast.name:40} {answer.seconds:5.1f} s {answer.megabytes:4} MB "
-                  f"{answer.code:3}  {told}", flush=True)  # fmt: skip
+                  f"{answer.code:3}  {verdict}", flush=True)  # fmt: skip
     bad = [name for name, answer in worst if answer.faults]
     slow, large = (max(worst, key=lambda one: one[1].seconds), max(worst, key=lambda one: one[1].megabytes))
     print(
@@ -188,9 +188,9 @@ def _file_stats(root: Path, home: Path) -> dict[str, tuple[int, int]]:
             continue
         for name in (*inner, *files):
             path = Path(folder, name)
-            told = path.lstat()
-            stamp = 0 if path.is_dir() else told.st_mtime_ns
-            found[path.relative_to(root).as_posix()] = (stamp, 0 if path.is_dir() else told.st_size)
+            stat = path.lstat()
+            stamp = 0 if path.is_dir() else stat.st_mtime_ns
+            found[path.relative_to(root).as_posix()] = (stamp, 0 if path.is_dir() else stat.st_size)
     return found
 
 

@@ -16,7 +16,7 @@ def show_pack(where: Path) -> int:
     from game.stage.hulls.flags import author_flag_name, set_author_flags
     from game.stage.sound.player import SAMPLE_RATE, decode_ogg
     from game.ui.pages.level_chart import find_level_picture, missing_pictures_text
-    from game.ui.shell.session_state import overrides_of
+    from game.ui.shell.session_state import read_asset_overrides
 
     pack, findings = read_pack_cached(where)
     if pack is None:
@@ -25,7 +25,7 @@ def show_pack(where: Path) -> int:
     levels = levels_of_pack(pack)
     pictures = sum(find_level_picture(level) is not None for level in levels[:3])
     said = missing_pictures_text(levels[0])
-    overrides = overrides_of(where, load_level(levels[0]))
+    overrides = read_asset_overrides(where, load_level(levels[0]))
     set_author_flags(overrides.flags)
     flags = sum(bool(author_flag_name(nation)) for nation in overrides.flags)
     hulls = [author_hull_mesh("frigate", 4.6, png, ROW_COUNTS[0]) for png in overrides.hulls.values()]

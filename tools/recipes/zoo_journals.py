@@ -31,12 +31,12 @@ def hostile_journals() -> Iterator[HostileCase]:
         yield HostileCase(f"journal: long, {verb[0]}", verb, lay, may_write=frozenset(("a.png", "a.pdf")))
 
 
-def journal_bytes(entries: list[Any], told: dict[str, Any] | None = None, sound: bool = True) -> bytes:
+def journal_bytes(entries: list[Any], header: dict[str, Any] | None = None, sound: bool = True) -> bytes:
     """A journal of these entries behind those of the kept battle's beginning."""
     from game.play.journal import FORMAT, read_journal_file, seal_entry
 
     reading = read_journal_file(KEPT_JOURNAL)
-    chain, head = seal_entry(0, [FORMAT, reading.header | (told or {})])
+    chain, head = seal_entry(0, [FORMAT, reading.header | (header or {})])
     rows = [head, head]
     before = next(n for n, entry in enumerate(reading.entries) if entry[0] == "c")
     last, text = object(), ""

@@ -67,10 +67,10 @@ def _asset_pack(works: Mapping[str, bytes]) -> bytes:
     base |= {f"levels/{stem}.toml": level for stem in stems if stem != "razee"}
     if not any(name.startswith("flags/") for name in works):
         base = {name: data.replace(b'"own-royal"', b'"french"') for name, data in base.items()}
-    told = (_LISTED.format(_TABLES[name.split("/")[0]], name.split("/")[1]) for name in works)
+    tables = (_LISTED.format(_TABLES[name.split("/")[0]], name.split("/")[1]) for name in works)
     made = io.BytesIO()
     with zipfile.ZipFile(made, "w") as archive:  # stored: what swells in a zip is refused by that
-        for name, data in {**base, **works, "pack.toml": manifest_bytes("".join(told))}.items():
+        for name, data in {**base, **works, "pack.toml": manifest_bytes("".join(tables))}.items():
             archive.writestr(name, data)
     return made.getvalue()
 
@@ -91,7 +91,7 @@ def _png(
 
 
 def large_picture(side: int) -> bytes:
-    """A black square of so many pixels a side, each of one bit."""
+    """Return a black square with this many pixels a side, of one bit each."""
     return _png((side, side), 0, 1)
 
 
@@ -106,9 +106,9 @@ def _png_with_notes(kind: bytes, before: bytes) -> bytes:
     return _png(extra=b"".join(png_chunk(kind, b"k%d" % n + before + packed) for n in range(300)))
 
 
-def _png_with_header(*told: int) -> Callable[[], bytes]:
+def _png_with_header(*fields: int) -> Callable[[], bytes]:
     """A picture whose header says so."""
-    return lambda: _png(head=struct.pack(">LLBBBBB", *told))
+    return lambda: _png(head=struct.pack(">LLBBBBB", *fields))
 
 
 _PICTURES: dict[str, Callable[[], bytes]] = {
@@ -132,7 +132,7 @@ _PICTURES: dict[str, Callable[[], bytes]] = {
 
 
 def _bad_filter_rows(size: tuple[int, int], samples: int) -> bytes:
-    """Rows that are told in a way that there is none of."""
+    """Return rows with a filter number that does not exist."""
     return zlib.compress(b"\x09" * (size[1] * (1 + size[0] * samples)))
 
 
@@ -163,11 +163,11 @@ _NOTE_MAKERS: dict[str, Callable[[], bytes]] = {
 
 
 # ------------------------------------------------------------------------------ sounds
-def _ogg(**told: object) -> Callable[[], bytes]:
+def _ogg(**fields: object) -> Callable[[], bytes]:
     def made() -> bytes:
         from tests.levels.packs.vorbis import silent_ogg
 
-        return silent_ogg(**told)  # type: ignore[arg-type]
+        return silent_ogg(**fields)  # type: ignore[arg-type]
 
     return made
 
@@ -176,17 +176,17 @@ def _ogg_bomb() -> bytes:
     return _ogg(rate=8_000, large=13, packets=3_900, ends=8_000 * 29)()
 
 
-def _setup(**told: object) -> Callable[[], bytes]:
+def _setup(**fields: object) -> Callable[[], bytes]:
     def made() -> bytes:
         from tests.levels.packs.vorbis import setup_header
 
-        return _ogg(heading=setup_header(**told)[:60_000])()  # type: ignore[arg-type]
+        return _ogg(heading=setup_header(**fields)[:60_000])()  # type: ignore[arg-type]
 
     return made
 
 
 def _page(size: int) -> bytes:
-    """A page of no packet's end, of so many bytes."""
+    """Return a page of this many bytes in which no packet ends."""
     laced = b"\xff" * (size > 0)
     head = b"OggS" + bytes(10) + struct.pack("<L", 7) + bytes(8) + bytes([len(laced)])
     return head + laced + bytes(size)

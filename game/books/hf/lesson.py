@@ -14,6 +14,6 @@ def off_course(_wanted: CourseTask, _level: Level, _question: Choose, _keys: Seq
     return ""
 
 
-def quietly(_: Menu[Any]) -> list[str]:
+def neutral_course(_: Menu[Any]) -> list[str]:
     """Return []: no question of this book is answered with a course."""
     return []

@@ -55,10 +55,10 @@ NEVER = {DeedVerb.BURNT: "ships burn but are not burnt"}
 
 def losses(level: Level) -> list[str]:
     """Return sentences without a full stop, each once; none if the book can use everything."""
-    return list(dict.fromkeys(told.sentence for told in passed(level)))
+    return list(dict.fromkeys(told.sentence for told in losses_with_paths(level)))
 
 
-def passed(level: Level) -> Iterator[IgnoredKey]:
+def losses_with_paths(level: Level) -> Iterator[IgnoredKey]:
     """Yield the same, each with the places in the level."""
     yield from _sea_losses(level)
     yield from _ship_losses(level)
@@ -141,12 +141,12 @@ def longest_run(_: Ship) -> float:
     return float((phases + rule_table("drift")["inches"]) * CM_PER_UNIT["inch"])
 
 
-def lies_on(first: VisibleShip, second: VisibleShip) -> bool:
+def ships_overlap(first: VisibleShip, second: VisibleShip) -> bool:
     """HF-coll-1: return whether two bases touch or overlap."""
     return bases_touch(Pose(first.x, first.y, first.heading), Pose(second.x, second.y, second.heading))
 
 
-def hardly_meant(level: Level) -> Iterator[RawFinding]:
+def likely_mistakes(level: Level) -> Iterator[RawFinding]:
     """HF-move-7, HF-scale-1: on a chart in inches, yield headings between the eight points and bases over the
     edge of the table. HF-dmg-fire: yield victories by deeds that never happen here."""
     yield from _impossible_victories(level)
@@ -181,6 +181,6 @@ def _pose(level: Level, ship: Ship) -> Pose:
     return pose_at(*level.chart.position_in_cm(ship.at), ship.heading, "grid" in level.rules.options)
 
 
-def berths(level: Level) -> PlacementRules:
+def placement_rules(level: Level) -> PlacementRules:
     """HF-move-7, HF-scale-2: return eight headings and, with the grid, its points; else any place."""
     return PlacementRules(360 / POINTS, GRID / CM if "grid" in level.rules.options else 0.0)

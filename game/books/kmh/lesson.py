@@ -26,7 +26,7 @@ def off_course(wanted: CourseTask, level: Level, question: Choose, keys: Sequenc
     return course_error(wanted, level, ship, helm, legs_of(helm, keys))
 
 
-def quietly(menu: Menu[Any]) -> list[str]:
+def neutral_course(menu: Menu[Any]) -> list[str]:
     """Return a course straight ahead as far as she goes; [] if the menu is no helm."""
     return [Leg(HelmVerb.AHEAD, menu.run_left).key()] if isinstance(menu, Helm) else []
 

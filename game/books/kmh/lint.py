@@ -50,7 +50,7 @@ UNKNOWN_FEATURES = ("coppered", "stout-timbers", "fire-hazard")
 
 def losses(level: Level) -> list[str]:
     """Return sentences without a full stop, each once; none if the book can use everything."""
-    return list(dict.fromkeys(told.sentence for told in passed(level)))
+    return list(dict.fromkeys(told.sentence for told in losses_with_paths(level)))
 
 
 def unread_keys(level: Level) -> Iterator[tuple[str, IgnoredKey]]:
@@ -58,7 +58,7 @@ def unread_keys(level: Level) -> Iterator[tuple[str, IgnoredKey]]:
     yield from ignored_keys(level, READS)
 
 
-def passed(level: Level) -> Iterator[IgnoredKey]:
+def losses_with_paths(level: Level) -> Iterator[IgnoredKey]:
     """Yield the same as `losses`, each with the places in the level."""
     yield from _sea_losses(level)
     yield from _ship_losses(level)
@@ -131,12 +131,12 @@ def longest_run(ship: Ship) -> float:
     return float(max(basic + ship.speed_modifier + 6 * dice + 6, 0))
 
 
-def lies_on(one: VisibleShip, other: VisibleShip) -> bool:
+def ships_overlap(one: VisibleShip, other: VisibleShip) -> bool:
     """Return whether two ships, placed like this, overlap."""
     return are_middles_close(one, other)
 
 
-def hardly_meant(level: Level) -> Iterator[RawFinding]:
+def likely_mistakes(level: Level) -> Iterator[RawFinding]:
     """Yield purses that cannot be spent, and ships that must reach something in a calm."""
     yield from _purse_findings(level)
     yield from _calm_findings(level)
@@ -188,6 +188,6 @@ def _calm_findings(level: Level) -> Iterator[RawFinding]:
                 yield condition_warning(level_condition, part, "out-of-reach", said, hint + "see KMH-8.2.3")
 
 
-def berths(_: Level) -> PlacementRules:
+def placement_rules(_: Level) -> PlacementRules:
     """KMH-2.4.1: return that models may be placed anywhere, on any heading."""
     return PlacementRules()

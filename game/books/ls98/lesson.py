@@ -32,7 +32,7 @@ def off_course(wanted: CourseTask, level: Level, question: Choose, keys: Sequenc
     return course_error(wanted, level, helm, keys) if isinstance(helm, Helm) else ""
 
 
-def quietly(_: Menu[Any]) -> list[str]:
+def neutral_course(_: Menu[Any]) -> list[str]:
     """Return []: a move that ends at once is an ordinary key."""
     return []
 

@@ -41,10 +41,10 @@ READS = frozenset(
 
 def losses(level: Level) -> list[str]:
     """Return sentences without a full stop, each once; none if the book can use everything."""
-    return list(dict.fromkeys(told.sentence for told in passed(level)))
+    return list(dict.fromkeys(told.sentence for told in losses_with_paths(level)))
 
 
-def passed(level: Level) -> Iterator[IgnoredKey]:
+def losses_with_paths(level: Level) -> Iterator[IgnoredKey]:
     """Yield the same, each with the places in the level."""
     yield from _sea_losses(level)
     yield from _ship_losses(level)
@@ -119,12 +119,12 @@ def longest_run(ship: Ship) -> float:
     return float(points * CM_PER_UNIT["hex"])
 
 
-def lies_on(one: VisibleShip, other: VisibleShip) -> bool:
+def ships_overlap(one: VisibleShip, other: VisibleShip) -> bool:
     """Return whether two ships, placed like this, overlap."""
     return are_middles_close(one, other)
 
 
-def hardly_meant(level: Level) -> Iterator[RawFinding]:
+def likely_mistakes(level: Level) -> Iterator[RawFinding]:
     """LS98-setup-1: yield plans where the player may not choose among them."""
     if level.plans and "deployment" not in level.rules.options:
         said = "nobody chooses among plans without the option that lets a side deploy"
@@ -132,6 +132,6 @@ def hardly_meant(level: Level) -> Iterator[RawFinding]:
         yield RawFinding(("plan", 0), "table", "not-told", said, hint, None, Severity.WARNING)
 
 
-def berths(_: Level) -> PlacementRules:
+def placement_rules(_: Level) -> PlacementRules:
     """LS98-setup-1: return hexes as places, with their six sides as headings."""
     return PlacementRules(SIXTH_TURN / DEGREE, is_hex=True)

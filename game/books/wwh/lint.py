@@ -44,7 +44,7 @@ NEVER = {
 
 def losses(level: Level) -> list[str]:
     """Return sentences without a full stop, each once; none if the book can use everything."""
-    return list(dict.fromkeys(told.sentence for told in passed(level)))
+    return list(dict.fromkeys(told.sentence for told in losses_with_paths(level)))
 
 
 def unread_keys(level: Level) -> Iterator[tuple[str, IgnoredKey]]:
@@ -52,7 +52,7 @@ def unread_keys(level: Level) -> Iterator[tuple[str, IgnoredKey]]:
     yield from ignored_keys(level, READS)
 
 
-def passed(level: Level) -> Iterator[IgnoredKey]:
+def losses_with_paths(level: Level) -> Iterator[IgnoredKey]:
     """Yield the same as `losses`, each with the places in the level."""
     yield from _sea_losses(level)
     yield from _ship_losses(level)
@@ -131,12 +131,12 @@ def longest_run(_: Ship) -> float:
     return float(most * CM_PER_UNIT["square"] * _DIAGONAL)
 
 
-def lies_on(one: VisibleShip, other: VisibleShip) -> bool:
+def ships_overlap(one: VisibleShip, other: VisibleShip) -> bool:
     """Return whether two ships, placed like this, overlap."""
     return are_middles_close(one, other)
 
 
-def hardly_meant(level: Level) -> Iterator[RawFinding]:
+def likely_mistakes(level: Level) -> Iterator[RawFinding]:
     """Yield aims that depend on sinking alone."""
     yield from _only_by_sinking(level)
 
@@ -161,7 +161,7 @@ def _only_by_sinking(level: Level) -> Iterator[RawFinding]:
             )
 
 
-def berths(_: Level) -> PlacementRules:
+def placement_rules(_: Level) -> PlacementRules:
     """WWH-0.1, WWH-1.1a: return middles of squares as places, and eight points as headings."""
     side = CM_PER_UNIT["square"]
     return PlacementRules(360 / HEADINGS_IN_ALL, side, side / 2)

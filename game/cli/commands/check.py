@@ -94,9 +94,9 @@ def _check_with_books(text: str, path: Path, play: bool, verbose: bool) -> Seque
     level, findings = check_text(text, str(path), path)
     if level is None or any(f.severity == Severity.ERROR for f in findings):
         return findings
-    told = unused_key_notes(level, text, str(path)) if verbose else ()
+    notes = unused_key_notes(level, text, str(path)) if verbose else ()
     played = play_findings(text, str(path), make_batch_seats) if play else ()
-    return (*findings, *told, *played)
+    return (*findings, *notes, *played)
 
 
 def summary_text(files: int, findings: Sequence[Finding]) -> str:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from game.cli.arguments import Commands, UsageError, add_command
 from game.levels import load_level
-from game.levels.reading.shipped_levels import player_levels
+from game.levels.reading.level_folders import list_player_levels
 from game.paths import data_dir
 
 
@@ -30,7 +30,7 @@ def find_own_level(name: str, home: Path) -> Path:
     """Return the file of that path, or the player's own level with that name. Raise UsageError."""
     if Path(name).exists():
         return Path(name)
-    found = next((file for file in player_levels(home) if file.stem == name), None)
+    found = next((file for file in list_player_levels(home) if file.stem == name), None)
     if found is None:
         raise UsageError(f"there is no level {name}; weathergage new {name} begins one")
     return found

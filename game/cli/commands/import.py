@@ -95,11 +95,11 @@ def import_level_text(
         validate_positions,
     )
     from game.levels.format.fleet import shipped_fleet
-    from game.levels.reading.shipped_levels import shipped_levels_folder
+    from game.levels.reading.level_folders import shipped_levels_folder
 
     like = load_level(sorted((shipped_levels_folder() / book).glob("mirror-*.toml"))[0])
     sheet = parse_csv(csv_text, file)
     ships = read_csv_ships(sheet, shipped_fleet(), own_classes)
     validate_positions(sheet, like.chart, ships)
-    placement_rules = shelf.book(book).lint.berths(like)
+    placement_rules = shelf.book(book).lint.placement_rules(like)
     return level_text_from_csv(title, book, like.chart, placement_rules, ships)

@@ -11,7 +11,7 @@ from game.cli.battle_arguments import levels_on_offer
 from game.levels import Finding, Level, LevelError
 from game.levels.packs.level_paths import read_level_text
 from game.levels.reading.balance_card import card_words, is_stale, read_card
-from game.levels.reading.shipped_levels import display_name
+from game.levels.reading.level_folders import display_name
 from game.paths import data_dir
 from game.play.event_words import count_words
 from game.play.level_check import check_text, find_playable_books
@@ -44,12 +44,12 @@ def level_lines(r: Mapping[str, Any]) -> list[str]:
         f"by {r['author']}" if r["author"] else "",
         r["check"],
     ]
-    told = [
+    lines = [
         f"{printable_name(Path(r['path']).stem):28} {r['title']}",
         f"{'':28} {'; '.join(fact for fact in facts if fact)}",
     ]
-    told += [f"{'':28} {book}: {card['words']}" for book, card in r["cards"].items()]
-    return told + [f"{'':28} {said}" for said in r["faults"]]
+    lines += [f"{'':28} {book}: {card['words']}" for book, card in r["cards"].items()]
+    return lines + [f"{'':28} {said}" for said in r["faults"]]
 
 
 def level_as_json(path: Path) -> dict[str, Any]:
@@ -58,15 +58,15 @@ def level_as_json(path: Path) -> dict[str, Any]:
     level, findings = check_level_file(path)
     severities = {finding.severity for finding in findings}
     verdict = "errors" if "error" in severities else "warnings" if severities else "ok"
-    told = {
+    entry = {
         "path": printable_name(str(path)), "title": display_name(path), "books": [], "ships": 0,
         "minutes": None, "check": verdict, "author": "",
         "faults": [f"line {f.line}: {f.message}" for f in findings[:1] if level is None],
         "cards": {},
     }  # fmt: skip
     if level is None:
-        return told
-    return told | {
+        return entry
+    return entry | {
         "title": level.title,
         "books": find_playable_books(level),
         "ships": len(level.ships),

@@ -25,6 +25,6 @@ def run(_: Namespace) -> int:
     # pygls closes its stream when the editor ends, and nothing else may write to it
     with os.fdopen(os.dup(sys.stdout.fileno()), "wb") as wire, redirect_stdout(sys.stderr):
         set_up_logging()
-        frames = MessageFrameReader(sys.stdin.buffer, lambda told: print_text(f"lsp: {told}", sys.stderr))
+        frames = MessageFrameReader(sys.stdin.buffer, lambda line: print_text(f"lsp: {line}", sys.stderr))
         make_server().start_io(cast(BinaryIO, frames), wire)  # pygls only reads lines and bodies
     return 0

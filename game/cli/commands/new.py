@@ -7,7 +7,7 @@ from game.books import shelf
 from game.cli.arguments import CommandError, Commands, UsageError, add_command, print_text
 from game.core.files import create_file, describe_error
 from game.levels.editing.new_levels import level_file_stem, title_from_name
-from game.levels.reading.shipped_levels import player_levels_folder
+from game.levels.reading.level_folders import player_levels_folder
 from game.paths import data_dir
 from game.play.level_changes import level_text_for_book
 

@@ -91,8 +91,8 @@ def add(commands: Commands) -> None:
 
 def add_act(acts: Commands, name: str, help_text: str) -> ArgumentParser:
     """Add one kind of act with the arguments that all have."""
-    told = f"{help_text} ({books_with_act(name)})"
-    reader: ArgumentParser = acts.add_parser(name, help=told, description=told)
+    summary = f"{help_text} ({books_with_act(name)})"
+    reader: ArgumentParser = acts.add_parser(name, help=summary, description=summary)
     reader.add_argument("ship", metavar="SHIP")
     reader.add_argument("--turn", type=int, default=1, metavar="N", help="as turn N begins")
     reader.add_argument("--seed", type=int, default=1, help="for crews that are diced (levels)")

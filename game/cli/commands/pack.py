@@ -65,8 +65,8 @@ def run_check(arguments: Namespace) -> int:
         errors = sum(f.severity == Severity.ERROR for f in findings)
         doubts = len(findings) - errors
         counted = f"{len(looked)} pack{'s' * (len(looked) != 1)}: "
-        told = (f"{errors} error{'s' * (errors != 1)}", f"{doubts} warning{'s' * (doubts != 1)}")
-        print_text(counted + (", ".join(told) if findings else "nothing to say"))
+        counts = (f"{errors} error{'s' * (errors != 1)}", f"{doubts} warning{'s' * (doubts != 1)}")
+        print_text(counted + (", ".join(counts) if findings else "nothing to say"))
     return 1 if any(f.severity == Severity.ERROR for f in findings) else 0
 
 
@@ -74,7 +74,7 @@ def find_pack(path: Path, home: Path | None) -> Path:
     """Return the pack of that path, or the player's pack of that name, or the pattern of that name.
     Raise UsageError for what does not exist."""
     from game.levels.packs.level_paths import player_packs
-    from game.levels.reading.shipped_levels import COOKBOOK, shipped_levels_folder
+    from game.levels.reading.level_folders import COOKBOOK, shipped_levels_folder
 
     if path.exists():
         return path

@@ -30,7 +30,7 @@ def add(commands: Commands) -> None:
 
 def run(arguments: Namespace) -> int:
     """Write the picture; return 0."""
-    from game.ui.shell.screenshot import ScreenshotRequest, draw_screenshot, save_image, setup_from
+    from game.ui.shell.screenshot import ScreenshotRequest, draw_screenshot, read_battle_setup, save_image
 
     named = Path(arguments.battle)
     journal = named.suffix == ".journal"
@@ -38,7 +38,7 @@ def run(arguments: Namespace) -> int:
         raise UsageError(f"{named} says itself which rulebook it is played under")
     path = named if journal else find_level(arguments.battle, data_dir(arguments.data_dir))
     if journal:
-        setup, past = setup_from(path, "", arguments.seed)
+        setup, past = read_battle_setup(path, "", arguments.seed)
     else:
         setup, past = setup_from_arguments(path, arguments.rules, [], arguments.seed, ["ai:admiral"]), None
     home = data_dir(arguments.data_dir)

@@ -105,6 +105,6 @@ def opening_text(saved_battle: SavedBattle) -> str:
 def options_text(setup: BattleSetup) -> str:
     """Return the options that are on, each with its clause, or ''."""
     known = shelf.book(setup.book).rules.OPTIONS
-    told = (f"{name} ({known[name][0]})" for name in setup.options if name in known)
-    words = ", ".join(told)
+    texts = (f"{name} ({known[name][0]})" for name in setup.options if name in known)
+    words = ", ".join(texts)
     return f"Options: {words}." if words else ""

@@ -64,9 +64,9 @@ def print_clauses(clauses: Sequence[Paragraph]) -> None:
     """Print the clauses for people."""
     for clause in clauses:
         print_text(f"{clause.id}  {clause.title}".rstrip())
-        for told in (clause.text, clause.mark):
-            if told:
-                print_text(textwrap.indent(textwrap.fill(told, WIDTH), "    "))
+        for paragraph in (clause.text, clause.mark):
+            if paragraph:
+                print_text(textwrap.indent(textwrap.fill(paragraph, WIDTH), "    "))
 
 
 def print_rebuilt_numbers(book: str, in_json: bool) -> int:
@@ -93,8 +93,8 @@ def print_coverage(clauses: Sequence[ClauseCoverage], in_json: bool) -> None:
     wanted = [c for c in clauses if not c.clause.not_played_reason]
     named = sum(bool(c.tests) for c in wanted)
     cited = sum(bool(c.citations) for c in wanted)
-    told = f"{cited} of {len(wanted)} clauses are cited in the code"
-    print_text(f"{told}, {named} named by tests that assert something")
+    summary = f"{cited} of {len(wanted)} clauses are cited in the code"
+    print_text(f"{summary}, {named} named by tests that assert something")
     return None
 
 

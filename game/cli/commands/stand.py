@@ -113,8 +113,8 @@ MAX_SESSION = 120 * 60
 
 def parse_session(words: str) -> int:
     """Parse seconds from a text such as 5m or 90s; a bare number is minutes. Raise ArgumentTypeError."""
-    told = _TIME.fullmatch(words.strip())
-    seconds = int(told[1]) * (1 if told[2] == "s" else 60) if told else -1
+    match = _TIME.fullmatch(words.strip())
+    seconds = int(match[1]) * (1 if match[2] == "s" else 60) if match else -1
     if not 0 <= seconds <= MAX_SESSION or 0 < seconds < 30:
         raise ArgumentTypeError(f"{words!r} is no time from 30s to 120m, such as 5m, nor 0")
     return seconds

@@ -389,7 +389,7 @@ def level_text_from_csv(
     """Return a level with these ships under a book.
 
     The chart has the unit of ``base_chart`` and at least its size; each ship has the nearest position and
-    heading that the book allows (``berths``).
+    heading that the book allows (``placement_rules``).
     """
     wide, tall = chart_size_for(base_chart, [ship.placement for ship in ships])
     chart = base_chart.model_copy(update={"size": (wide, tall)})

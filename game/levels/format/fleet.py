@@ -13,8 +13,8 @@ from game.levels.format import allowed_words
 from game.levels.format.fields import OWN_PREFIX, Boats, Decks, GunCount, Id, Length, LevelModel, Masts, Men
 from game.levels.format.ships import OwnClass
 from game.levels.reading.findings import LevelError
+from game.levels.reading.level_folders import shipped_levels_folder
 from game.levels.reading.pydantic_errors import explain_errors
-from game.levels.reading.shipped_levels import shipped_levels_folder
 from game.levels.reading.toml_source import parse_toml, read_level_file
 
 

@@ -17,9 +17,9 @@ from pydantic_core import PydanticCustomError
 from game.levels.format.fields import Id, LevelModel, Name, OneLine, Point
 from game.levels.format.model import Level
 from game.levels.reading.findings import Finding, LevelError, RawFinding, suggestion_hint
+from game.levels.reading.level_folders import shipped_levels_folder
 from game.levels.reading.level_reader import load_level
 from game.levels.reading.pydantic_errors import explain_errors
-from game.levels.reading.shipped_levels import shipped_levels_folder
 from game.levels.reading.toml_source import TomlSource, format_version_errors, parse_toml, read_level_file
 
 MAX_CARD_CHARS = 260

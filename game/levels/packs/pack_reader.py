@@ -44,8 +44,8 @@ from game.levels.reading.findings import (
     shorten,
     suggestion_hint,
 )
+from game.levels.reading.level_folders import shipped_levels
 from game.levels.reading.pydantic_errors import explain_errors
-from game.levels.reading.shipped_levels import shipped_levels
 from game.levels.reading.toml_source import TomlSource, decode_text, format_version_errors, parse_toml
 
 UNLISTED_CODE: Final = "unlisted"

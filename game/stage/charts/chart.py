@@ -110,30 +110,30 @@ def draw_chart(
     """Return the finished chart, `size` px, with its border, its ships in these sides' colours."""
     projection = sheet_projection(chart, size)
     ground = sheet_distances(chart, projection, size)
-    laid = chart_layout(chart, projection, ground, size, fonts)
+    layout = chart_layout(chart, projection, ground, size, fonts)
     made = pygame.Surface(size, 0, 32)
     pygame.surfarray.pixels3d(made)[:] = chart_pixels(ground, size, chart.seed).swapaxes(0, 1)
     draw_chart_hexes(made, projection.pixel_of, chart.hexes)
-    chart_marks.draw_rhumbs(made, laid.rose)
+    chart_marks.draw_rhumbs(made, layout.rose)
     chart_marks.draw_hills(made, ground.land_distance, chart.seed)
     chart_objects.draw_chart_objects(
         made, chart.works, projection.pixel_of, projection.px_per_cm, _unit_for(size), sides
     )
-    chart_marks.draw_rose(made, laid.rose, chart.wind_from, fonts.capital, fonts.plain)
-    chart_scale.draw_scale_bar(made, projection.px_per_cm, chart.measure, laid.scale_bar, fonts.plain)
+    chart_marks.draw_rose(made, layout.rose, chart.wind_from, fonts.capital, fonts.plain)
+    chart_scale.draw_scale_bar(made, projection.px_per_cm, chart.measure, layout.scale_bar, fonts.plain)
     _draw_tracks(made, chart, projection, fonts, sides)
-    for ship, box in laid.hulls:
+    for ship, box in layout.hulls:
         _draw_ship(
             made, ship, box, chart_marks.charted_length_px(ship, projection.px_per_cm, _unit_for(size)), sides
         )
-    for word in laid.labels:
+    for word in layout.labels:
         face = (fonts.title or fonts.italic) if word.face == "title" else fonts.italic
         chart_marks.draw_tracked_text(
             made, face, word.text, word.rect.topleft, word.tracking, word.ink_strength
         )
-    for badge in laid.badges:
+    for badge in layout.badges:
         chart_marks.draw_badge(made, badge.side, badge.rect, fonts.plain, sides[badge.side])
-    for disc in laid.discs:
+    for disc in layout.discs:
         chart_objects.draw_moment_disc(made, disc, fonts.plain)
     chart_marks.draw_border(made, BORDER_PX)
     return made
@@ -240,7 +240,7 @@ def sheet_distances(
     land = [extend_past_edge(ring, chart.size_cm) for ring in chart.land]
     rough = 5 / projection.px_per_cm
 
-    def lie(rings: Sequence[Polygon], seed: int, amount: float) -> Field:
+    def distances_to(rings: Sequence[Polygon], seed: int, amount: float) -> Field:
         if not rings:
             return np.full(
                 (size[1], size[0]), max(FAR_CM * projection.px_per_cm, _OPEN_SEA_PX), dtype=np.float32
@@ -251,9 +251,9 @@ def sheet_distances(
         return _distances_in_px(grid.values_at(xs, ys), projection.px_per_cm)
 
     return SheetDistances(
-        lie(land, chart.seed, rough),
-        lie(chart.shoals, chart.seed + 1, 2 * rough),
-        lie(chart.rocks, chart.seed + 2, rough / 3),
+        distances_to(land, chart.seed, rough),
+        distances_to(chart.shoals, chart.seed + 1, 2 * rough),
+        distances_to(chart.rocks, chart.seed + 2, rough / 3),
     )
 
 

@@ -97,10 +97,10 @@ def read_stage() -> StageView:
     rare = tuple(e for e in effects if isinstance(e, FallingMast | FlagChange))
     banks = tuple(bank for _, bank in smoke)
     pall = next((pall for _, pall in esper.get_component(Pall)), None)
-    return StageView(casts, banks, tuple(effects), air, rare, read_boats_and_works(), read_acts(), pall)
+    return StageView(casts, banks, tuple(effects), air, rare, read_boats_and_works(), read_stage_acts(), pall)
 
 
-def read_acts() -> tuple[StageAct, ...]:
+def read_stage_acts() -> tuple[StageAct, ...]:
     """Return the acts on show on the current stage, the latest last."""
     return tuple(act for _, act in sorted(esper.get_component(StageAct), key=_entity_of))
 

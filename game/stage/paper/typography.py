@@ -336,7 +336,7 @@ def map_short_to_full(short: str, whole: str) -> str:
     return short
 
 
-def full_text_of(words: str) -> str:
+def untruncated_text(words: str) -> str:
     """Return the full text of shortened words; '' if they were not shortened."""
     return _FULL_TEXTS.get(words, "")
 

@@ -27,11 +27,11 @@ Nothing is made before it is needed, and each draw makes one more piece (`build_
 once with the frames it shows, and the other frames follow. The two tiles are mixed in turns, and so are the
 two kinds of crests.
 
-While the view is still, `BandedSea` paints the sea on a surface of its own, one of four bands at each draw,
-all four for the same moment, and shows it when it is complete. Shared work (mixed tiles, crests, the shade of
-smoke) is done one moment ahead, with the bands before: `prepare_wave_tiles` and `prepare_crests`. When it
-fell on the first band, that band was the slowest frame of a duel. While the camera moves, the sea is painted
-straight on the screen.
+While the view is still, `SeaSurfaceCache` paints the sea on a surface of its own, one of four bands at each
+draw, all four for the same moment, and shows it when it is complete. Shared work (mixed tiles, crests, the
+shade of smoke) is done one moment ahead, with the bands before: `prepare_wave_tiles` and `prepare_crests`.
+When it fell on the first band, that band was the slowest frame of a duel. While the camera moves, the sea is
+painted straight on the screen.
 
 How one sea becomes another
 
@@ -364,7 +364,7 @@ PrepareMoment = Callable[[float], None]  # function that prepares something for 
 _MAX_MOMENT_ERROR: Final = 0.05
 
 
-class BandedSea:
+class SeaSurfaceCache:
     """Everything on the water that does not move with the ships, cached from draw to draw."""
 
     def __init__(self) -> None:

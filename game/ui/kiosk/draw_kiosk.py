@@ -41,7 +41,7 @@ def draw_club_page(c: Canvas, sea: TitleSea, club: Club, prompt: str, seconds: f
     menu_backdrop.darken_for_text(c)
     plain = Canvas(c.surface, replace(c.style, text_scale=1.0), c.text_log, c.regions)
     with plain.text_region("lettering", c.surface.get_rect()):
-        title_page.draw_lettering(plain)
+        title_page.draw_game_title(plain)
     role = kiosk_panels.large_role(letters.FELL_FACE, 36, c.style)
     step = round(letters.line_height(role, c.style) * 0.95)
     with c.text_region("what", c.surface.get_rect()):

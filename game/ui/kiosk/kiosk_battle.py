@@ -31,7 +31,7 @@ from game.ui.battle.values.plugin import BattleNavigation
 from game.ui.kiosk.attract_loop import Commentator
 from game.ui.kiosk.playlist import DUEL_LESSON, PlaylistItem
 from game.ui.kit.screens import NO_OVERRIDES, AppContext, AssetOverrides, apply_overrides
-from game.ui.shell.session_state import PackSession, overrides_of
+from game.ui.shell.session_state import PackSession, read_asset_overrides
 
 MAX_UNANSWERED: Final = 3
 """Answers in a row that a captain's substitute had to give before the captain counts as lost."""
@@ -253,7 +253,7 @@ def resume_kiosk_battle(
 ) -> KioskBattle:
     """Resume the battle of a journal with captains on all sides. Raise JournalError, JournalLocked
     or OSError."""
-    pack_at = PackSession(context.data_dir).folder_of
+    pack_at = PackSession(context.data_dir).find_pack_folder
     resume = partial(resume_battle, journal)
     return _battle_on_screen(context, resume, captain_factory, navigation, journal, pack_at)
 
@@ -278,8 +278,8 @@ def _battle_on_screen(
     try:
         saved_battle = open_battle(make_captains)
         pack = saved_battle.setup.pack_name
-        # Before the screen is made: forts take their flags from the assets then.
-        overrides = overrides_of(pack_at(pack) if pack else None, saved_battle.battle.level)
+        # Before the screen: forts learn their flags while the sea is laid out.
+        overrides = read_asset_overrides(pack_at(pack) if pack else None, saved_battle.battle.level)
         apply_overrides(context, overrides)
         battle = saved_battle.battle
         screen = BattleScreen(context, battle, BattleShow(battle), navigation, quick_play=True)

@@ -11,7 +11,7 @@ from typing import Final
 import numpy as np
 import pygame
 
-from game.levels.reading.shipped_levels import level_title
+from game.levels.reading.level_folders import level_title
 from game.stage.paper import menu_backdrop, palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle

@@ -6,7 +6,7 @@ from functools import partial
 import pygame
 
 from game.core.files import replace_file
-from game.levels.reading.shipped_levels import level_title
+from game.levels.reading.level_folders import level_title
 from game.supervisor.pipes import EXIT_LEFT, EXIT_RESTART
 from game.ui.kiosk import log, report_writer, update
 from game.ui.kiosk.owner_panel import OwnerPanel, OwnerPanelAction, OwnerPanelView, PinPad, StepSetting

@@ -305,7 +305,7 @@ class KioskState(ShowState):
         """Drop sprites, panels and text that were not shown for a while; and the sea of the pages
         between two battles while none of them is shown."""
         if not self.is_between_battles():
-            self.sea.trim_sea()
+            self.sea.release_sea_memory()
         ship_renderer.clear_glow_cache()
         self.bank.drop_unused()
         trim_caches(self.size)

@@ -114,7 +114,7 @@ class VisitResult:
 
 def visit_result(outcome: BattleOutcome, side: int, *, over: bool) -> VisitResult:
     """Return the result of the visitor of this side; ``over``: the battle has ended."""
-    theirs = [ship for ship in outcome.ships if ship.side != side]
+    theirs = [ship for ship in outcome.ships if ship.side_index != side]
     of = sum(ship.total for ship in theirs)
     gone = of - sum(ship.remaining for ship in theirs)
     share = round(100 * gone / of) if of else 0
@@ -122,15 +122,15 @@ def visit_result(outcome: BattleOutcome, side: int, *, over: bool) -> VisitResul
     early = 10 * max(0, MAX_BONUS_TURN - outcome.turns)
     points = max(0, min(100, share)) + (100 + early if won else 0)
     sentence = outcome.headline if over else _unfinished_sentence(outcome, side, gone, of)
-    ours = [ship for ship in outcome.ships if ship.side == side]
+    ours = [ship for ship in outcome.ships if ship.side_index == side]
     ended = (*ours[:1], *theirs[:1])
     looks = tuple(ship.rigging for ship in ended if ship.rigging is not None)
     return VisitResult(sentence, won, points, looks)
 
 
 def _unfinished_sentence(outcome: BattleOutcome, side: int, gone: int, of: int) -> str:
-    ours = [ship for ship in outcome.ships if ship.side == side]
-    theirs = [ship for ship in outcome.ships if ship.side != side]
+    ours = [ship for ship in outcome.ships if ship.side_index == side]
+    theirs = [ship for ship in outcome.ships if ship.side_index != side]
     us = ours[0].name if len(ours) == 1 else f"{len(ours)} ships"
     foe = theirs[0].name if len(theirs) == 1 else f"{len(theirs)} ships"
     turns = spelled_count(max(1, outcome.turns), "turn")

@@ -22,7 +22,7 @@ from game.ui.kiosk.two_players import TwoPlayers
 from game.ui.kiosk.visit import VisitResult
 from game.ui.kit.bindings import pad_cap_words
 from game.ui.kit.layout import Row
-from game.ui.pages.result_page import draw_portrait
+from game.ui.pages.result_page import draw_ship_portrait
 
 JOIN_HINT: Final = "Two of you? Press a button of the second pad, or 2 to share the keys."
 _MAX_WIDTH: Final = 1200
@@ -278,7 +278,7 @@ def _draw_ships(c: Canvas, body: pygame.Rect, result: VisitResult, bank: SpriteB
     row = pygame.Rect(0, 0, wide * len(result.ships) + gap * (len(result.ships) - 1), high)
     row.midbottom = (body.centerx, body.bottom - c.px(10))
     for rigging, rect in zip(result.ships, Row.repeat(len(result.ships), wide, gap).split(row), strict=True):
-        draw_portrait(c, rect, bank, rigging)
+        draw_ship_portrait(c, rect, bank, rigging)
     return high + c.px(16)
 
 

@@ -13,7 +13,7 @@ from typing import Final
 import pygame
 
 from game.stage.paper.canvas import Canvas
-from game.stage.paper.typography import full_text_of
+from game.stage.paper.typography import untruncated_text
 from game.ui.kit.focus import FocusRing
 
 
@@ -190,7 +190,7 @@ def control_tooltip(c: Canvas, words: str, rect: pygame.Rect, *, all_words: bool
     inside = [(said, box) for said, box in c.text_lines if rect.contains(box)]
     if all_words:
         return _meanings((said for said, _ in c.text_lines), _MAX_TERMS_SCREEN)
-    told = [full_text_of(said) for said, _ in inside]
+    told = [untruncated_text(said) for said, _ in inside]
     return (*_without_duplicates(told), *_meanings([words, *(said for said, _ in inside)], _MAX_TERMS))
 
 
@@ -198,7 +198,7 @@ def pixel_tooltip(c: Canvas, at: tuple[int, int]) -> tuple[str, ...]:
     """Return the same for the words printed at a pixel."""
     under = [said for said, box in c.text_lines if box.collidepoint(at)]
     return (
-        *_without_duplicates([full_text_of(said) for said in under[-1:]]),
+        *_without_duplicates([untruncated_text(said) for said in under[-1:]]),
         *_meanings(under[-1:], _MAX_TERMS),
     )
 
@@ -216,7 +216,7 @@ def _meanings(said: Iterable[str], most: int) -> tuple[str, ...]:
     """Return the meanings of the first terms in these words, each as ``Rake: to fire …``."""
     found: dict[str, Term] = {}
     for words in said:
-        for term in terms_in(full_text_of(words) or words):
+        for term in terms_in(untruncated_text(words) or words):
             found.setdefault(term.word, term)
     return tuple(f"{term.word}: {_lower_first_letter(term.meaning)}" for term in list(found.values())[:most])
 

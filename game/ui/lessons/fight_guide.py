@@ -23,10 +23,12 @@ from game.ui.lessons.lesson_card import LessonCardView, PointedArea
 _KEY_PATTERN: Final = re.compile(r"<(.+?)>")
 
 
-def device_text(say: str, hands: DeviceWords, style: UiStyle) -> str:
+def device_text(sentence: str, device_words: DeviceWords, style: UiStyle) -> str:
     """Return the sentence with the controls of the device in use."""
-    aside = _KEY_PATTERN.sub(lambda cap: pad_cap_words(style.key_cap(cap[1])), hands.text_for(style.device))
-    return f"{say} {aside}".strip()
+    aside = _KEY_PATTERN.sub(
+        lambda cap: pad_cap_words(style.key_cap(cap[1])), device_words.text_for(style.device)
+    )
+    return f"{sentence} {aside}".strip()
 
 
 class CardGuide:
@@ -120,7 +122,7 @@ class FightGuide(CardGuide):
             return
         aim = self.pointed_area()
         if aim is not None:
-            others = lesson_card.obstacles(self.screen.control_rects().values(), aim, rect)
+            others = lesson_card.arrow_obstacles(self.screen.control_rects().values(), aim, rect)
             sea = self.screen.layout().plugin_area
             lesson_card.draw_pointer(c, rect, aim, sea, self.seconds, others)
         self.draw_card(c, rect, view)
@@ -135,6 +137,8 @@ class FightGuide(CardGuide):
         if prompt is None or not prompt.point:
             return None
         layout = self.screen.layout()
-        panel = lesson_card.panel_rect(prompt.point, layout, panels.over_orders_rect(self.screen.hud, layout))
+        panel = lesson_card.named_panel_rect(
+            prompt.point, layout, panels.over_orders_rect(self.screen.hud, layout)
+        )
         found = panel or self.screen.control_rects().get(prompt.point)
         return PointedArea(found) if found is not None else None

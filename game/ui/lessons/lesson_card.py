@@ -70,64 +70,59 @@ class LessonCardView:
     step_total: int
     words: str
     clause: str = ""
-    stray_text: str = ""
+    rejection_text: str = ""
     buttons: tuple[CardButton, ...] = ()
 
-    @property
-    def step_count(self) -> str:
-        """Return the count at the right of the title."""
-        return f"{self.step_number} of {self.step_total}"
 
-
-def is_wide_card(free: pygame.Rect, style: UiStyle) -> bool:
+def is_wide_card(free_sea: pygame.Rect, style: UiStyle) -> bool:
     """Return whether the card spans the top of the sea: with large type in a narrow window a card
     at the side would leave too little water."""
-    return free.w - style.text_px(CARD_WIDTH) - 2 * style.px(_MARGIN) < style.px(_MIN_SEA_WIDTH)
+    return free_sea.w - style.text_px(CARD_WIDTH) - 2 * style.px(_MARGIN) < style.px(_MIN_SEA_WIDTH)
 
 
-def card_width(free: pygame.Rect, style: UiStyle) -> int:
+def card_width(free_sea: pygame.Rect, style: UiStyle) -> int:
     """Return the width of the card in pixels."""
-    if is_wide_card(free, style):
-        return min(style.text_px(_WIDE_CARD_MIN), free.w - 2 * style.px(_MARGIN))
+    if is_wide_card(free_sea, style):
+        return min(style.text_px(_WIDE_CARD_MIN), free_sea.w - 2 * style.px(_MARGIN))
     return style.text_px(CARD_WIDTH)
 
 
-def card_height(view: LessonCardView, style: UiStyle, wide: int) -> int:
+def card_height(view: LessonCardView, style: UiStyle, width_px: int) -> int:
     """Return the height in pixels that the card needs for its words and buttons."""
-    room = wide - 2 * style.px(panel_drawing.PADDING)
+    room = width_px - 2 * style.px(panel_drawing.PADDING)
     step = letters.line_height(letters.BODY, style)
     high = _head_height(style) + step * len(_word_lines(view, style, room))
-    if view.stray_text:
+    if view.rejection_text:
         high += _stray_text_height(view, style, room) + style.px(_GAP)
     if view.buttons:
         high += style.px(_GAP) + _rows_height(view.buttons, style, room)
     return high + style.px(_FOOT_GAP)
 
 
-def card_rect(free: pygame.Rect, style: UiStyle, view: LessonCardView) -> pygame.Rect:
+def card_rect(free_sea: pygame.Rect, style: UiStyle, view: LessonCardView) -> pygame.Rect:
     """Return the rectangle of the card: at the upper left of the free sea, or across its top."""
-    wide = card_width(free, style)
+    wide = card_width(free_sea, style)
     margin = style.px(_MARGIN)
-    left = free.x + margin if not is_wide_card(free, style) else free.x + (free.w - wide) // 2
-    return pygame.Rect(left, free.y + margin, wide, card_height(view, style, wide))
+    left = free_sea.x + margin if not is_wide_card(free_sea, style) else free_sea.x + (free_sea.w - wide) // 2
+    return pygame.Rect(left, free_sea.y + margin, wide, card_height(view, style, wide))
 
 
-def fitted_view(free: pygame.Rect, style: UiStyle, view: LessonCardView) -> LessonCardView:
+def fitted_view(free_sea: pygame.Rect, style: UiStyle, view: LessonCardView) -> LessonCardView:
     """Return the view as it fits the free sea: a refusal without room replaces the step's words
     until it is answered."""
-    high = card_height(view, style, card_width(free, style)) + 2 * style.px(_MARGIN)
-    return replace(view, words="", clause="") if view.stray_text and high > free.h else view
+    high = card_height(view, style, card_width(free_sea, style)) + 2 * style.px(_MARGIN)
+    return replace(view, words="", clause="") if view.rejection_text and high > free_sea.h else view
 
 
-def sea_beside_card(free: pygame.Rect, style: UiStyle, highest: int) -> pygame.Rect:
-    """Return the sea that the card leaves free, right of it or below it. `highest` is the lesson's
+def sea_beside_card(free_sea: pygame.Rect, style: UiStyle, max_card_height: int) -> pygame.Rect:
+    """Return the sea that the card leaves free, right of it or below it. `max_card_height` is the lesson's
     highest card, so that the view keeps still."""
     margin = style.px(_MARGIN)
-    if is_wide_card(free, style):
-        taken = min(highest + margin, free.h * 2 // 3)
-        return pygame.Rect(free.x, free.y + taken, free.w, free.h - taken)
+    if is_wide_card(free_sea, style):
+        taken = min(max_card_height + margin, free_sea.h * 2 // 3)
+        return pygame.Rect(free_sea.x, free_sea.y + taken, free_sea.w, free_sea.h - taken)
     taken = style.text_px(CARD_WIDTH) + margin
-    return pygame.Rect(free.x + taken, free.y, free.w - taken, free.h)
+    return pygame.Rect(free_sea.x + taken, free_sea.y, free_sea.w - taken, free_sea.h)
 
 
 def _head_height(style: UiStyle) -> int:
@@ -145,7 +140,7 @@ def _wrapped_lines(words: str, role: letters.TextRole, style: UiStyle, room: int
 
 
 def _stray_text_height(view: LessonCardView, style: UiStyle, room: int) -> int:
-    lines = _wrapped_lines(view.stray_text, letters.DENSE, style, room - style.px(18))
+    lines = _wrapped_lines(view.rejection_text, letters.DENSE, style, room - style.px(18))
     return letters.line_height(letters.DENSE, style) * len(lines) + style.px(12)
 
 
@@ -205,7 +200,9 @@ def _make_button(choice: CardButton, rect: pygame.Rect) -> Button:
 def draw_card(c: Canvas, rect: pygame.Rect, view: LessonCardView) -> None:
     """Draw the card and its words; the buttons are drawn as controls."""
     with c.text_region("lesson", rect):
-        panel_drawing.draw_panel(c, rect, view.title, view.step_count, palette.PAPER_0)
+        panel_drawing.draw_panel(
+            c, rect, view.title, f"{view.step_number} of {view.step_total}", palette.PAPER_0
+        )
     draw_card_words(c, rect, view)
 
 
@@ -219,10 +216,10 @@ def draw_card_words(c: Canvas, rect: pygame.Rect, view: LessonCardView) -> None:
         for line in _word_lines(view, c.style, room):
             _draw_word_line(c, (rect.x + side, y), line, citations.clause_mark(c.style, view.clause))
             y += step
-        if view.stray_text:
+        if view.rejection_text:
             slip = pygame.Rect(rect.x + side, y + c.px(_GAP) // 2, room, 0)
             slip.h = _stray_text_height(view, c.style, room)
-            _draw_stray_text(c, slip, view.stray_text)
+            _draw_stray_text(c, slip, view.rejection_text)
 
 
 def _draw_word_line(c: Canvas, at: tuple[int, int], line: str, mark: str) -> None:
@@ -256,55 +253,59 @@ class PointedArea:
     is_round: bool = False
 
 
-def panel_rect(name: str, layout: BattleLayout, over: pygame.Rect | None) -> pygame.Rect | None:
-    """Return the rectangle of the panel of that name, or None if it is not shown; `over` is the
+def named_panel_rect(
+    name: str, layout: BattleLayout, over_orders_rect: pygame.Rect | None
+) -> pygame.Rect | None:
+    """Return the rectangle of the panel of that name, or None if it is not shown; `over_orders_rect` is the
     panel over the orders bar."""
     panels = {"wind": layout.wind, "record": layout.record, "log": layout.log, "orders": layout.orders}
     ribbon = layout.ribbon.inflate(-layout.style.px(24), -layout.style.px(8))
-    return {**panels, "ribbon": ribbon, "tray": over}.get(name)
+    return {**panels, "ribbon": ribbon, "tray": over_orders_rect}.get(name)
 
 
-def ring_growth(seconds: float, still: bool) -> int:
+def ring_growth_units(seconds: float, is_motion_reduced: bool) -> int:
     """Return by how many px at scale 1 the outer ring has grown, in a few steps; 0 under reduced motion."""
     frame = int(seconds % PULSE_SECONDS / PULSE_SECONDS * _PULSE_FRAMES)
-    return 0 if still else frame * _MAX_SWELL_PX // _PULSE_FRAMES
+    return 0 if is_motion_reduced else frame * _MAX_SWELL_PX // _PULSE_FRAMES
 
 
 def draw_pointer(
     c: Canvas,
     card: pygame.Rect,
-    aim: PointedArea,
+    target: PointedArea,
     sea: pygame.Rect,
     seconds: float,
-    before: Sequence[pygame.Rect] = (),
+    avoid_rects: Sequence[pygame.Rect] = (),
 ) -> None:
     """Draw the ring with its pulse, and the arrow from the card over the free `sea`.
 
     A position on the sea needs no arrow: nothing else there looks like its ring. An arrow that would cross or
-    end at something in `before` (a ship, a control) is left out, because it would seem to mean that."""
-    start, end = arrow_ends(card, aim.rect.inflate(c.px(12), c.px(12)))
+    end at something in `avoid_rects` (a ship, a control) is left out, because it would seem to mean that."""
+    start, end = arrow_ends(card, target.rect.inflate(c.px(12), c.px(12)))
     over = sea.clipline(start, end)
-    if not aim.is_round and over and not card.colliderect(aim.rect):
+    if not target.is_round and over and not card.colliderect(target.rect):
         begins = arrow_start(start, over[1], c.px(_MAX_ARROW_UNITS))
-        if not any(rect.inflate(2, 2).clipline(begins, over[1]) for rect in before):
+        if not any(rect.inflate(2, 2).clipline(begins, over[1]) for rect in avoid_rects):
             _draw_arrow(c, begins, over[1])
-    grown = c.px(ring_growth(seconds, c.style.is_motion_reduced))
-    if aim.is_round:
-        _draw_round_ring(c, aim.rect, grown)
+    grown = c.px(ring_growth_units(seconds, c.style.is_motion_reduced))
+    if target.is_round:
+        _draw_round_ring(c, target.rect, grown)
     else:
-        _draw_rect_ring(c, aim.rect, grown)
+        _draw_rect_ring(c, target.rect, grown)
 
 
-def obstacles(spots: Iterable[pygame.Rect], aim: PointedArea, card: pygame.Rect) -> list[pygame.Rect]:
+def arrow_obstacles(
+    spots: Iterable[pygame.Rect], target: PointedArea, card: pygame.Rect
+) -> list[pygame.Rect]:
     """Return those of the controls and ships that are neither the target nor under the card."""
-    return [at for at in spots if not at.colliderect(aim.rect) and not at.colliderect(card)]
+    return [at for at in spots if not at.colliderect(target.rect) and not at.colliderect(card)]
 
 
-def arrow_start(start: tuple[int, int], end: tuple[int, int], longest: int) -> tuple[int, int]:
-    """Return the start of an arrow that is at most `longest` px: a long one would cross ships, and
+def arrow_start(start: tuple[int, int], end: tuple[int, int], max_length_px: int) -> tuple[int, int]:
+    """Return the start of an arrow that is at most `max_length_px` px: a long one would cross ships, and
     the ring is seen from afar anyway."""
     far = hypot(end[0] - start[0], end[1] - start[1])
-    share = min(1.0, longest / far) if far else 0.0
+    share = min(1.0, max_length_px / far) if far else 0.0
     return (round(end[0] + (start[0] - end[0]) * share), round(end[1] + (start[1] - end[1]) * share))
 
 
@@ -322,11 +323,11 @@ def _draw_arrow(c: Canvas, start: tuple[int, int], end: tuple[int, int]) -> None
     pygame.draw.polygon(c.surface, palette.INK_1, [end, *barbs], max(1, c.px(1)))
 
 
-def arrow_ends(card: pygame.Rect, aim: pygame.Rect) -> tuple[tuple[int, int], tuple[int, int]]:
+def arrow_ends(card: pygame.Rect, target: pygame.Rect) -> tuple[tuple[int, int], tuple[int, int]]:
     """Return where the line leaves the card and meets the ring: the nearest points, but not the
     ring's corners, which are close to its neighbours."""
-    start = _nearest_point(card, aim.center)
-    return start, _nearest_point(aim.inflate(-aim.w // 2, 0), start)
+    start = _nearest_point(card, target.center)
+    return start, _nearest_point(target.inflate(-target.w // 2, 0), start)
 
 
 def _nearest_point(rect: pygame.Rect, to: tuple[int, int]) -> tuple[int, int]:

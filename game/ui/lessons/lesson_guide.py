@@ -62,7 +62,7 @@ def step_actions_of(hud: HudState) -> BookStepActions:
     return actions
 
 
-def next_control(hud: HudState, step: LessonStep, level: Level) -> str:
+def next_control_name(hud: HudState, step: LessonStep, level: Level) -> str:
     """Return the next control to press for this step; 'place' while a course must still be drawn."""
     match step.kind:
         case "course":
@@ -79,16 +79,16 @@ def next_control(hud: HudState, step: LessonStep, level: Level) -> str:
             return step.point
 
 
-def prepare_draft(hud: HudState, step: LessonStep) -> None:
+def draft_step_answer(hud: HudState, step: LessonStep) -> None:
     """Draft the course or the guns, so that the player sees them first."""
     step_actions_of(hud).draft_step_answer(hud, step)
 
 
-def perform_step(hud: HudState, step: LessonStep, controls: Callable[[], list[Widget]]) -> str:
-    """Perform the step; return the name of the control that was pressed, or ''. `controls` lists
+def perform_step(hud: HudState, step: LessonStep, list_controls: Callable[[], list[Widget]]) -> str:
+    """Perform the step; return the name of the control that was pressed, or ''. `list_controls` lists
     the screen's controls."""
     if step.kind == "press":
-        return step.press if _press_control(hud, step.press, controls) else ""
+        return step.press if _press_control(hud, step.press, list_controls) else ""
     found = _completing_action(hud, step)
     if found is None:
         return ""
@@ -157,7 +157,7 @@ class CardPlacement:
 
     layout: BattleLayout
     free_sea: pygame.Rect
-    record_rect: pygame.Rect | None
+    over_orders_rect: pygame.Rect | None
     card_view: LessonCardView
     rect: pygame.Rect
 
@@ -165,8 +165,8 @@ class CardPlacement:
 class LessonGuide(CardGuide):
     """The lesson of `tutor` on `screen`; `on_finished` is called once, after the last step."""
 
-    def __init__(self, screen: BattleScreen, tutor: Tutor, leave: Callable[[], None]) -> None:
-        super().__init__(screen, tutor, leave)
+    def __init__(self, screen: BattleScreen, tutor: Tutor, on_finished: Callable[[], None]) -> None:
+        super().__init__(screen, tutor, on_finished)
         self.since_step = 0.0
         self.show_seconds_left = -1.0
         self._last_focus = (-1, "")
@@ -216,7 +216,6 @@ class LessonGuide(CardGuide):
         return device_text(step.say, step.hands, self.screen.look)
 
     def _stray_text(self) -> str:
-        """Return why the last answer was refused, or that the player went another way."""
         if self.tutor.rejection:
             return self.tutor.rejection
         return "You have gone your own way; the lesson waits." if self._may_undo() else ""
@@ -298,9 +297,9 @@ class LessonGuide(CardGuide):
             case LessonAction.SHOW:
                 self.show_move()
             case LessonAction.SKIP:
-                self.skip_step()
+                self.perform_step_now()
             case LessonAction.BACK:
-                self.undo_stray()
+                self.undo_stray_answer()
 
     def _is_reading(self) -> bool:
         step = self.tutor.step
@@ -312,16 +311,16 @@ class LessonGuide(CardGuide):
         if step is None or self.show_seconds_left >= 0:
             return
         with self.screen.battle.table.as_current():
-            prepare_draft(self.screen.hud, step)
+            draft_step_answer(self.screen.hud, step)
         self.tutor.rejection, self.show_seconds_left = "", SHOW_SECONDS
 
-    def skip_step(self) -> None:
+    def perform_step_now(self) -> None:
         """Make the move at once."""
         self.show_move()
         self.show_seconds_left = -1.0
         self._perform_step()
 
-    def undo_stray(self) -> None:
+    def undo_stray_answer(self) -> None:
         """Return to the step: undo what was answered outside the lesson and clear the draft."""
         hud, pupil = self.screen.hud, self.tutor.lesson.pupil
         self.tutor.rejection = ""
@@ -390,7 +389,7 @@ class LessonGuide(CardGuide):
     def _first_control(self, step: LessonStep) -> str:
         if step.kind == "read":
             return "lesson-on"
-        name = next_control(self.screen.hud, step, self.tutor.level)
+        name = next_control_name(self.screen.hud, step, self.tutor.level)
         return "sail" if step.kind == "course" else name
 
     def draw(self, c: Canvas) -> None:
@@ -401,7 +400,7 @@ class LessonGuide(CardGuide):
         if step is not None and self.is_step_due:
             aim = self.pointed_area(step, page)
             if aim is not None:
-                others = lesson_card.obstacles(self.screen.control_rects().values(), aim, page.rect)
+                others = lesson_card.arrow_obstacles(self.screen.control_rects().values(), aim, page.rect)
                 lesson_card.draw_pointer(c, page.rect, aim, page.free_sea, self.seconds, others)
         lesson_card.draw_card(c, page.rect, page.card_view)
 
@@ -409,10 +408,10 @@ class LessonGuide(CardGuide):
         """Return what to point at now, or None."""
         name = step.point
         if step.kind != "read":
-            name = next_control(self.screen.hud, step, self.tutor.level)
+            name = next_control_name(self.screen.hud, step, self.tutor.level)
         if name == "place" and step.course is not None:
             return self._endpoint_ring(step.course)
-        panel = lesson_card.panel_rect(name, placement.layout, placement.record_rect)
+        panel = lesson_card.named_panel_rect(name, placement.layout, placement.over_orders_rect)
         if panel is not None:
             return PointedArea(panel)
         spots = self.screen.control_rects()

@@ -52,9 +52,9 @@ class LessonListPage(Page):
         lessons: Sequence[ListedLesson],
         done: Sequence[str],
         won: Sequence[str],
-        begin: Callable[[int], None],
+        start_lesson: Callable[[int], None],
     ) -> None:
-        self.lessons, self.start_lesson = tuple(lessons), begin
+        self.lessons, self.start_lesson = tuple(lessons), start_lesson
         self.lessons_done, self.lessons_won = tuple(done), tuple(won)
         ids = [name for name, lesson, _, _ in self.lessons if lesson is not None]
         fresh = next((name for name in ids if name not in self.lessons_done), ids[0] if ids else "")
@@ -118,14 +118,14 @@ def _draw_lesson_card(
     _draw_number(c, (rect.x + c.style.text_px(36), rect.centery), number, state)
     x, right = rect.x + c.style.text_px(72), rect.right - c.px(20)
     minutes = f"{lesson.minutes} min" if lesson is not None else ""
-    told = " · ".join(part for part in (book, state, minutes) if part)
-    wide = letters.text_width(told, letters.SMALL, c.style)
+    note = " · ".join(part for part in (book, state, minutes) if part)
+    wide = letters.text_width(note, letters.SMALL, c.style)
     low = rect.h < c.style.text_px(_LOW_HEIGHT)
     rise = 14 if rect.h >= c.style.text_px(_ROOMY_HEIGHT) else 11
     fall = 12 if low else 15
     upper, lower = rect.centery - c.style.text_px(rise), rect.centery + c.style.text_px(fall)
     at = (right, upper)
-    letters.draw_text(c, at, told, letters.SMALL, palette.INK_2, "midright")
+    letters.draw_text(c, at, note, letters.SMALL, palette.INK_2, "midright")
     title = lesson.title if lesson is not None else "This lesson cannot be taught"
     role, under = (letters.SUBHEADING, letters.SMALL) if low else (letters.HEADING, letters.BODY)
     letters.draw_fitted(c, (x, upper), title, role, right - x - wide - c.px(12), anchor="midleft")
@@ -157,7 +157,7 @@ _LINE_GAP: Final = 12.0
 
 
 @dataclass(frozen=True, slots=True)
-class EndCallbacks:
+class LessonEndCallbacks:
     """Where the player may go: the next lesson (None after the last), this one again, the list.
     `next_label` is the text of the button to the next."""
 
@@ -168,7 +168,7 @@ class EndCallbacks:
 
 
 @dataclass(frozen=True, slots=True)
-class EndContents:
+class LessonEndContents:
     """Content of the page: the finished lesson, the `next_lesson` (None after the last), whether
     its fight `is_won`, and a sentence if progress could not be saved."""
 
@@ -211,10 +211,12 @@ class LessonEndAction(Action, Enum):
 class LessonEndPage(Page):
     """The page after a lesson, with its `contents` and the ways on."""
 
-    def __init__(self, context: AppContext, page: EndContents, ways: EndCallbacks) -> None:
-        self.contents, self.callbacks = page, ways
+    def __init__(
+        self, context: AppContext, contents: LessonEndContents, callbacks: LessonEndCallbacks
+    ) -> None:
+        self.contents, self.callbacks = contents, callbacks
         super().__init__(context, "again" if self._default_action is LessonEndAction.AGAIN else
-                         "lessons" if ways.next_lesson is None else "next")  # fmt: skip
+                         "lessons" if callbacks.next_lesson is None else "next")  # fmt: skip
 
     @property
     def _default_action(self) -> LessonEndAction:

@@ -25,8 +25,8 @@ from game.ui.battle.values.plugin import BattleNavigation
 from game.ui.kit.screens import AppContext, BookPage, Screen
 from game.ui.lessons.fight_guide import FightGuide
 from game.ui.lessons.lesson_guide import LessonGuide
-from game.ui.lessons.lesson_pages import EndCallbacks, EndContents, LessonEndPage, LessonListPage
-from game.ui.pages.pause_menu import PauseMenu, PauseRow, log_row, open_rules
+from game.ui.lessons.lesson_pages import LessonEndCallbacks, LessonEndContents, LessonEndPage, LessonListPage
+from game.ui.pages.pause_menu import PauseMenu, PauseRow, log_row, rules_callback
 from game.ui.pages.rulebook_page import RulebookPage
 
 FILE_NAME: Final = "lessons.toml"
@@ -34,17 +34,17 @@ LARGEST_FILE: Final = 16 * 1024
 _NAME_PATTERN: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 
 
-def lesson_name(lesson: str) -> str:
+def unnumbered_lesson_name(lesson_id: str) -> str:
     """Return the lesson's name without its number: `fire` for `1-fire`."""
-    return lesson.lstrip("0123456789").removeprefix("-") or lesson
+    return lesson_id.lstrip("0123456789").removeprefix("-") or lesson_id
 
 
-def lessons_done(data_dir: Path) -> tuple[str, ...]:
+def load_done_lessons(data_dir: Path) -> tuple[str, ...]:
     """Return the names of the lessons done, oldest first; none if the file is unreadable."""
     return _read_names(data_dir, "done")
 
 
-def lessons_won(data_dir: Path) -> tuple[str, ...]:
+def load_won_lessons(data_dir: Path) -> tuple[str, ...]:
     """Return the names of the lessons whose fight was won, oldest first."""
     return _read_names(data_dir, "won")
 
@@ -57,15 +57,15 @@ def _read_names(data_dir: Path, key: str) -> tuple[str, ...]:
     listed = table.get(key, [])
     found = listed if isinstance(listed, list) else []
     sound = (entry for entry in found if isinstance(entry, str) and _NAME_PATTERN.fullmatch(entry))
-    return tuple(dict.fromkeys(lesson_name(entry) for entry in sound))
+    return tuple(dict.fromkeys(unnumbered_lesson_name(entry) for entry in sound))
 
 
-def mark_done(data_dir: Path, lesson: str, *, victory: bool = False) -> str:
+def save_done_lesson(data_dir: Path, lesson_id: str, *, is_won: bool = False) -> str:
     """Save that the lesson is done, and whether its fight was won. Return '' or a sentence that
     says why it failed."""
-    name = lesson_name(lesson)
-    ticked = list(dict.fromkeys((*lessons_done(data_dir), name)))
-    medals = list(dict.fromkeys((*lessons_won(data_dir), *([name] if victory else []))))
+    name = unnumbered_lesson_name(lesson_id)
+    ticked = list(dict.fromkeys((*load_done_lessons(data_dir), name)))
+    medals = list(dict.fromkeys((*load_won_lessons(data_dir), *([name] if is_won else []))))
     text = "# The lessons done, and those won. The game writes this file.\n"
     text += f"done = {json.dumps(ticked)}\nwon = {json.dumps(medals)}\n"
     try:
@@ -92,7 +92,7 @@ class OfferedLesson:
     error: str = ""
 
     @property
-    def book(self) -> str:
+    def book_title(self) -> str:
         """Return the title of its rulebook, or '' if its level is unreadable."""
         return shelf.book(self.level.rules.book).rules.TITLE if self.level is not None else ""
 
@@ -112,9 +112,9 @@ class LessonSession:
     """The open lesson. `books` are the rulebooks, `show_battles` opens the battle list."""
 
     def __init__(
-        self, data_dir: Path, books: Mapping[str, BookPage], battles: Callable[[AppContext], None]
+        self, data_dir: Path, books: Mapping[str, BookPage], show_battles: Callable[[AppContext], None]
     ) -> None:
-        self.data_dir, self.books, self.show_battles = data_dir, books, battles
+        self.data_dir, self.books, self.show_battles = data_dir, books, show_battles
         self._offered_lessons: tuple[OfferedLesson, ...] | None = None
         self.battle: Battle | None = None
         self.screen: BattleScreen | None = None
@@ -129,10 +129,10 @@ class LessonSession:
     def make_list_page(self, context: AppContext) -> Screen:
         """Return the list of lessons, with the first that is not done yet chosen."""
         self.close_lesson()
-        done, won = lessons_done(self.data_dir), lessons_won(self.data_dir)
-        ticked = [t.id for t in self.offered_lessons if lesson_name(t.id) in done]
-        medals = [t.id for t in self.offered_lessons if lesson_name(t.id) in won]
-        lessons = [(t.id, t.lesson, t.error, t.book) for t in self.offered_lessons]
+        done, won = load_done_lessons(self.data_dir), load_won_lessons(self.data_dir)
+        ticked = [t.id for t in self.offered_lessons if unnumbered_lesson_name(t.id) in done]
+        medals = [t.id for t in self.offered_lessons if unnumbered_lesson_name(t.id) in won]
+        lessons = [(t.id, t.lesson, t.error, t.book_title) for t in self.offered_lessons]
 
         def begin(row: int) -> None:
             context.push_screen(self.start_lesson(context, row))
@@ -143,22 +143,22 @@ class LessonSession:
         """Return how to start the battle for newcomers; None if it is broken or a lesson has been done."""
         listed = enumerate(self.offered_lessons)
         number = next((n for n, offer in listed if offer.id == NEWCOMER_BATTLE and offer.lesson), None)
-        if number is None or lessons_done(self.data_dir):
+        if number is None or load_done_lessons(self.data_dir):
             return None
         return lambda context: self.start_lesson(context, number)
 
-    def start_lesson(self, context: AppContext, number: int) -> BattleScreen:
+    def start_lesson(self, context: AppContext, lesson_index: int) -> BattleScreen:
         """Start the lesson of that number, which must be one that can be taught."""
         self.close_lesson()
-        taught = self.offered_lessons[number]
+        taught = self.offered_lessons[lesson_index]
         assert taught.lesson is not None, taught.error
         assert taught.level is not None, taught.error
         lesson, book = taught.lesson, shelf.book(taught.level.rules.book).rules
         captain = make_seat(WEAKEST_ENEMY, book, taught.level, lesson.seed) if lesson.fight else None
         self.battle, tutor = begin_lesson(lesson, taught.level, captain)
-        after, name = self._end_callback(context, number, tutor), self.battle.book.NAME
+        after, name = self._end_callback(context, lesson_index, tutor), self.battle.book.NAME
         navigation = BattleNavigation(
-            self._pause_callback(context, number),
+            self._pause_callback(context, lesson_index),
             lambda clause: context.push_screen(RulebookPage(context, self.books, clause, name)),
             after,
         )
@@ -177,7 +177,7 @@ class LessonSession:
                 PauseRow("lessons", "All lessons", "book", lambda: self._show_list(context)),
             ]
             kept = "The lesson is left, and can be begun again"
-            context.push_screen(PauseMenu(context, self.screen, open_rules(self.screen), acts, kept))
+            context.push_screen(PauseMenu(context, self.screen, rules_callback(self.screen), acts, kept))
 
         return open_menu
 
@@ -193,8 +193,8 @@ class LessonSession:
             taught, won = self.offered_lessons[number], tutor.is_won
             assert taught.lesson is not None
             self.close_lesson()
-            notice = mark_done(self.data_dir, taught.id, victory=won)
-            page = EndContents(taught.lesson, self._next_lesson(number), is_won=won, notice=notice)
+            notice = save_done_lesson(self.data_dir, taught.id, is_won=won)
+            page = LessonEndContents(taught.lesson, self._next_lesson(number), is_won=won, notice=notice)
             context.replace_screen(LessonEndPage(context, page, self._end_callbacks(context, number)))
 
         return leave
@@ -202,7 +202,7 @@ class LessonSession:
     def _next_lesson(self, number: int) -> Lesson | None:
         return self.offered_lessons[number + 1].lesson if number + 1 < len(self.offered_lessons) else None
 
-    def _end_callbacks(self, context: AppContext, number: int) -> EndCallbacks:
+    def _end_callbacks(self, context: AppContext, number: int) -> LessonEndCallbacks:
         """Return where the page after that lesson leads. After the battle for newcomers: the
         lessons, or a first battle; after a lesson: the next one."""
         onward: Callable[[], None] | None = None
@@ -212,7 +212,7 @@ class LessonSession:
         elif self._next_lesson(number) is not None:
             onward = lambda: self._restart_lesson(context, number + 1)  # noqa: E731  # one of two ways
         again, lessons = ((lambda: self._restart_lesson(context, number)), (lambda: self._show_list(context)))
-        return EndCallbacks(onward, again, lessons, words)
+        return LessonEndCallbacks(onward, again, lessons, words)
 
     def close_lesson(self) -> None:
         """Close the open lesson."""

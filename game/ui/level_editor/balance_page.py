@@ -151,7 +151,7 @@ def start_trial(editor: EditorState, book_level: Level | None = None) -> None:
     document = editor.document
     document.check()
     if not document.is_readable or document.first_error_text():
-        document.notice = f"It cannot be weighed yet. {document.first_error_text()}"
+        document.show_notice(f"It cannot be weighed yet. {document.first_error_text()}")
         return
     level = book_level or document.level
     trial = make_trial(document.text_with_classes, level, document.path.name)

@@ -68,7 +68,7 @@ def handle(editor: EditorState, event: pygame.event.Event) -> bool:
             _on_release(editor)
             return True
         case pygame.MOUSEWHEEL if editor.layout().chart_area.collidepoint(editor.ring.pointer_position):
-            update.set_viewport(editor, editor.viewport.zoomed(event.y, editor.ring.pointer_position))
+            update.zoom(editor, event.y, editor.ring.pointer_position)
             return True
     return False
 
@@ -170,7 +170,7 @@ def _drag_ship_to(
         case ViewDrag(start, last, begun):
             if not begun and not gestures.is_drag(start, px, style.unit):
                 return gesture
-            update.set_viewport(editor, viewport.panned(px[0] - last[0], px[1] - last[1]))
+            update.pan_view(editor, px[0] - last[0], px[1] - last[1])
             return replace(gesture, px=px, has_started=True)
         case LineDrag():
             return replace(gesture, end=viewport.to_cm(px))
@@ -227,24 +227,21 @@ def _on_click(editor: EditorState, gesture: Gesture | None) -> None:
 
 
 def _write_gesture(editor: EditorState, gesture: Gesture | None) -> None:
+    is_changed = False
     match gesture:
         case ShipDrag(ship, has_started=True, place=place):
-            if editor.document.move_ship(ship, place):
-                update.on_edited(editor)
+            is_changed = editor.document.move_ship(ship, place)
         case HeadingDrag(ship, heading):
-            if editor.document.set_heading(ship, heading):
-                update.on_edited(editor)
+            is_changed = editor.document.set_heading(ship, heading)
         case WindDrag(wind_from):
-            if editor.document.set_wind(wind_from):
-                update.on_edited(editor)
+            is_changed = editor.document.set_wind(wind_from)
         case LineDrag():
             ship_update.form_line(editor, gesture)
-        case _:
-            pass
+    if is_changed:
+        update.on_edited(editor)
 
 
 def _on_file_pressed(editor: EditorState, event: pygame.event.Event) -> None:
-    """Select what the pressed line of the file is about."""
     style, paper = editor.context.style, editor.layout().file
     room = controls.file_text_rect(style, paper)
     if event.button != _LEFT or not room.collidepoint(event.pos):
@@ -264,7 +261,5 @@ def _on_file_pressed(editor: EditorState, event: pygame.event.Event) -> None:
         update.select_object(editor, ObjectSelection(chart_object.path))
         update.pan_to_object(editor)
     elif keys[:1] == ("ship",) and len(keys) > 1 and isinstance(keys[1], int):
-        first = editor.first_line
-        update.select_ship(editor, keys[1])
-        update.set_first_line(editor, first)
+        update.select_ship(editor, keys[1], scrolls_file=False)
         update.pan_to_ship(editor)

@@ -29,7 +29,7 @@ from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.ui.battle.state.book_ui import book_ui_of
 from game.ui.battle.values.level_geometry import area_ring
-from game.ui.pages.level_chart import chart_of, fonts_for
+from game.ui.pages.level_chart import chart_fonts_for, level_chart_contents
 
 MAX_PX_PER_CM: Final = 60.0
 """Largest scale in px per cm: a frigate's hull is then about 200 px long."""
@@ -350,7 +350,7 @@ def is_on_wind_knob(rose: WindRose, wind_from: float | None, px: Point, unit: fl
 def draw_rose(c: Canvas, rose: WindRose, wind_from: float | None, *, is_dragging: bool) -> None:
     """Draw the rose and the wind's arrow. Where the book rolls for the wind, the knob is hollow and at the
     north."""
-    fonts = fonts_for(c.style)
+    fonts = chart_fonts_for(c.style)
     small = letters.font_for(letters.TextRole(letters.FELL_FACE, 18), c.style)
     known = wind_from is not None
     if is_dragging:
@@ -450,8 +450,10 @@ def _print_chart(c: Canvas, viewport: ChartViewport, level: Level) -> _Print:
     book = level.rules.book
     measure = book_ui_of(book).chart_measure() if book in shelf.NAMES else CM_UNIT
     sides = palette.SIDE_SETS[c.style.side_set]
-    contents = chart_of(level, measure)
-    picture = draw_ground(contents, viewport.sheet_projection, viewport.area.size, fonts_for(c.style), sides)
+    contents = level_chart_contents(level, measure)
+    picture = draw_ground(
+        contents, viewport.sheet_projection, viewport.area.size, chart_fonts_for(c.style), sides
+    )
     shores: list[tuple[ChartArea, float | None]] = [(each, each.margin) for each in level.chart.land]
     shores += [(each, each.margin) for each in level.chart.rocks]
     margins = [(area_ring(level, area), level.chart.length_in_cm(far)) for area, far in shores if far]

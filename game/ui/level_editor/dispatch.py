@@ -1,6 +1,9 @@
-"""The one match of actions: what a press, a step or a scroll of a control does."""
+"""The one table of actions: what a press, a step or a scroll of a control does."""
 
-from game.ui.kit.action import Action
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Final
+
 from game.ui.kit.focus import Back, Intent, Press, Scroll, StepBy
 from game.ui.level_editor import (
     balance_page,
@@ -42,49 +45,26 @@ def handle_intent(editor: EditorState, intent: Intent | None) -> None:
             pass
 
 
-def handle_action(editor: EditorState, action: Action) -> None:
-    """Do an action of the editor."""
-    match action:
-        case EditorAction.UNDO | EditorAction.REDO:
-            text_editing.undo_edit(editor, is_redo=action is EditorAction.REDO)
-        case EditorAction.SAVE:
-            editor.document.save()
-            update.on_edited(editor)
-        case EditorAction.CLOSER | EditorAction.FARTHER:
-            update.zoom(editor, 1 if action is EditorAction.CLOSER else -1)
-        case EditorAction.WHOLE:
-            editor.show_whole_chart()
-        case EditorAction.NEXT | EditorAction.BEFORE:
-            select_next_on_chart(editor, 1 if action is EditorAction.NEXT else -1)
-        case EditorAction.PLAY:
-            update.start_battle(editor)
-        case EditorAction.LEAVE:
-            leave_editor(editor)
-        case _:
-            _handle_chart_action(editor, action)
+def handle_action(editor: EditorState, action: EditorAction) -> None:
+    """Do an action of the editor; those that only scroll have nothing to do here."""
+    if action in _ACTIONS:
+        _ACTIONS[action](editor)
 
 
-def _handle_chart_action(editor: EditorState, act: Action) -> None:
-    if act is EditorAction.DRAW:
-        draw_tool.choose_kind(editor)
-    elif act is EditorAction.KEYS:
-        editor.context.push_screen(ShortcutsPage(editor))
-    elif act is EditorAction.WEIGH:
-        balance_page.start_trial(editor)
-    elif act is EditorAction.PRINT:
-        choose_paper(editor)
-    elif act is EditorAction.UNDER:
-        open_other_books(editor)
-    elif act is EditorAction.WRITE:
-        text_editing.toggle_editing(editor)
-    elif act is EditorAction.DELETE and editor.selection is not None:
+def save(editor: EditorState) -> None:
+    """Save the text, and show what could not be saved."""
+    editor.document.save()
+    update.on_edited(editor)
+
+
+def delete_selection(editor: EditorState) -> None:
+    """Delete the selected object, class or ship."""
+    if editor.selection is not None:
         object_update.delete_object(editor)
-    elif act is EditorAction.DELETE and editor.selected_class is not None:
+    elif editor.selected_class is not None:
         ship_update.delete_class(editor, editor.selected_class)
-    elif act is EditorAction.CLASSES:
-        ship_update.choose_class(editor)
     else:
-        ship_update.handle_action(editor, act)
+        ship_update.delete_ship(editor)
 
 
 # ------------------------------------------------------------------------------- what is in hand
@@ -135,8 +115,7 @@ def cancel_step(editor: EditorState) -> None:
     if editor.text_caret is not None:
         text_editing.stop_editing(editor)
     elif editor.gesture is not None or editor.is_drawing_line:
-        update.set_gesture(editor, None)
-        update.set_line_drawing(editor, False)
+        update.cancel_gesture(editor)
     elif editor.selection is not None and editor.selection.corner is not None:
         update.select_object(editor, ObjectSelection(editor.selection.keys))
     elif editor.has_selection or editor.shown_finding is not None:
@@ -160,13 +139,11 @@ def choose_paper(editor: EditorState) -> None:
     document = editor.document
     document.check()
     if not document.is_readable or document.first_error_text():
-        document.notice = f"It cannot be printed yet. {document.first_error_text()}"
+        document.show_notice(f"It cannot be printed yet. {document.first_error_text()}")
         return
 
     def take(value: Scalar) -> None:
-        text = document.text_with_classes
-        editor.print_job = printing.PrintJob(text, document.path, printing.PAPER_CHOICES[int(value or 0)])
-        document.notice = printing.PRINTING_NOTICE
+        update.start_printing(editor, printing.PAPER_CHOICES[int(value or 0)])
 
     choices = [
         ListChoice(n, paper_choice.label, paper_choice.note)
@@ -178,7 +155,29 @@ def choose_paper(editor: EditorState) -> None:
 def open_other_books(editor: EditorState) -> None:
     """Open the page of the other books if the text can be read."""
     editor.document.parse_typed_text()
-    if editor.document.is_readable:
+    if editor.document.require_readable():
         editor.context.push_screen(OtherBooksPage(editor))
-    else:
-        editor.document.notice = f"Mend the file first. {editor.document.first_error_text()}"
+
+
+_ACTIONS: Final[Mapping[EditorAction, Callable[[EditorState], None]]] = {
+    EditorAction.UNDO: partial(text_editing.undo_edit, is_redo=False),
+    EditorAction.REDO: partial(text_editing.undo_edit, is_redo=True),
+    EditorAction.SAVE: save,
+    EditorAction.CLOSER: partial(update.zoom, steps=1),
+    EditorAction.FARTHER: partial(update.zoom, steps=-1),
+    EditorAction.WHOLE: EditorState.show_whole_chart,
+    EditorAction.NEXT: partial(select_next_on_chart, steps=1),
+    EditorAction.BEFORE: partial(select_next_on_chart, steps=-1),
+    EditorAction.PLAY: update.start_battle,
+    EditorAction.LEAVE: leave_editor,
+    EditorAction.DRAW: draw_tool.choose_kind,
+    EditorAction.KEYS: lambda editor: editor.context.push_screen(ShortcutsPage(editor)),
+    EditorAction.WEIGH: balance_page.start_trial,
+    EditorAction.PRINT: choose_paper,
+    EditorAction.UNDER: open_other_books,
+    EditorAction.WRITE: text_editing.toggle_editing,
+    EditorAction.CLASSES: ship_update.choose_class,
+    EditorAction.ADD: lambda editor: editor.context.push_screen(ship_update.class_chooser(editor)),
+    EditorAction.LINE: update.toggle_line_drawing,
+    EditorAction.DELETE: delete_selection,
+}

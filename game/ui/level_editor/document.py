@@ -39,13 +39,9 @@ def edits_keeping_format(
     """Return the edits of ``put``, with every value that the `original` page has at its place written as it
     is there."""
     edits = set_value_edits(toml, path, value)
-    starts = {toml.positions.value_starts[where]: where for where in _value_paths(toml, path)}
+    # The parts of the value, by where each begins.
+    starts = {start: part for part, start in toml.positions.value_starts.items() if part[: len(path)] == path}
     return tuple(_edit_as_before(edit, original, starts.get(edit.start)) for edit in edits)
-
-
-def _value_paths(toml: TomlText, path: KeyPath) -> list[KeyPath]:
-    """Yield the paths of a value and of its parts, with where each begins."""
-    return [where for where in toml.positions.value_starts if where[: len(path)] == path]
 
 
 def _edit_as_before(edit: TomlEdit, first: TomlText, path: KeyPath | None) -> TomlEdit:
@@ -154,7 +150,7 @@ class Document:
     def placement_rules(self) -> PlacementRules:
         """Return where the level's book allows ships."""
         book = self.level.rules.book
-        return shelf.book(book).lint.berths(self.level) if book in shelf.NAMES else ANY_PLACEMENT
+        return shelf.book(book).lint.placement_rules(self.level) if book in shelf.NAMES else ANY_PLACEMENT
 
     def ship_name(self, ship_number: int) -> str:
         """Return the name of the ship with this number."""
@@ -411,6 +407,16 @@ class Document:
         self.saved_text, self.notice = self.toml.file_text, "Saved."
         self._write_draft()
         return True
+
+    def show_notice(self, text: str) -> None:
+        """Show this message to the author; '' removes it."""
+        self.notice = text
+
+    def require_readable(self) -> bool:
+        """Return whether the text can be read; if not, ask the author to mend it first."""
+        if not self.is_readable:
+            self.notice = f"Mend the file first. {self.first_error_text()}"
+        return self.is_readable
 
     def first_error_text(self) -> str:
         """Return the first error in words, or ''."""

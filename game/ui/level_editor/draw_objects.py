@@ -193,7 +193,6 @@ def draw_unselected(c: Canvas, editor: EditorState, taken_rects: list[pygame.Rec
 
 
 def _is_hidden(editor: EditorState, chart_object: ChartObject) -> bool:
-    """Return whether some or all players do not see it."""
     level = editor.document.level
     match chart_object.path:
         case ("zone", int(number)):

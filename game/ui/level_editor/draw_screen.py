@@ -130,7 +130,6 @@ def _draw_cached_chart(c: Canvas, editor: EditorState) -> None:
 
 
 def _draw_unselected(c: Canvas, editor: EditorState) -> None:
-    """Draw the chart, the rose unless it is dragged, all ships but the selected one, names and pins."""
     viewport, mine, unit = editor.viewport, editor.selected_hull, c.style.unit
     held = isinstance(editor.gesture, ViewDrag)
     editor.chart_background.draw(
@@ -157,7 +156,6 @@ def _draw_unselected(c: Canvas, editor: EditorState) -> None:
 
 
 def _draw_selection(c: Canvas, editor: EditorState) -> None:
-    """Draw the selected ship with her knob, the gesture, and the notice."""
     mine, viewport = editor.selected_hull, editor.viewport
     if not editor.is_drawing_line:
         ink = _selection_colour(c, editor)
@@ -202,7 +200,6 @@ def _selection_colour(c: Canvas, editor: EditorState) -> palette.Colour:
 
 
 def _draw_drag_origin(c: Canvas, editor: EditorState) -> None:
-    """Draw where the dragged ship was, and where a line of ships will be."""
     level, viewport = editor.document.level, editor.viewport
     match editor.gesture:
         case ShipDrag(ship=ship, has_started=True) | HeadingDrag(ship=ship):

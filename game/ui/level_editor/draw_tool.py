@@ -22,6 +22,8 @@ from game.ui.level_editor.gestures import ObjectSelection, OutlineDrawing
 from game.ui.level_editor.property_fields import Scalar, unused_id
 from game.ui.level_editor.state import EditorState
 
+_PENCIL_MARGIN: Final = 40
+"""Units between the pencil and the edge of the view."""
 _DEFAULT_RANGE: Final = {"cm": 5.0, "square": 1.0, "inch": 1.0, "hex": 1.0}
 """Radius of a new round zone in chart units."""
 _DEFAULT_GUNS: Final = 8
@@ -95,8 +97,7 @@ ONE_POINT_HINT: Final = "Press where it shall lie. Esc: none."
 
 def choose_kind(editor: EditorState) -> None:
     """Open the list of what can be drawn."""
-    if not editor.document.is_readable:
-        editor.document.notice = f"Mend the file first. {editor.document.first_error_text()}"
+    if not editor.document.require_readable():
         return
     editor.context.push_screen(kind_chooser(editor))
 
@@ -118,7 +119,7 @@ def start_drawing(editor: EditorState, kind_index: int, *, is_by_keys: bool) -> 
     place = cm_to_rounded_units(editor.document.level.chart, editor.viewport.to_cm(at), 1.0)
     update.focus_chart(editor)
     update.set_gesture(editor, OutlineDrawing(kind_index, (), place, is_by_keys))
-    editor.document.notice = (
+    editor.document.show_notice(
         ONE_POINT_HINT
         if min_corners(DRAWABLE_KINDS[kind_index]) == 1
         else KEYS_HINT
@@ -154,14 +155,14 @@ def finish_drawing(editor: EditorState, gesture: OutlineDrawing) -> None:
     kind, document = DRAWABLE_KINDS[gesture.kind_index], editor.document
     points = gesture.points or (gesture.pencil,)
     if len(points) < min_corners(kind):
-        document.notice = f"It wants {min_corners(kind)} corners at the least."
+        document.show_notice(f"It wants {min_corners(kind)} corners at the least.")
         return
     update.set_gesture(editor, None)
     fields = new_object_values(kind, points, document.level, document.toml, _side_of_new(editor))
     try:
         edits = add_row_edits(document.toml, kind.keys, fields)
     except KeyError:
-        document.notice = "The file is written in a way that this cannot be added to from here."
+        document.show_notice("The file is written in a way that this cannot be added to from here.")
         return
     if not document.apply_edits(f"draw a {kind.label.lower()}", edits):
         return
@@ -171,7 +172,6 @@ def finish_drawing(editor: EditorState, gesture: OutlineDrawing) -> None:
 
 
 def _side_of_new(editor: EditorState) -> str:
-    """Return the side of a new object: that of what is selected, else the first."""
     level, chart_object = editor.document.level, editor.selected_object
     if editor.selected_ship is not None and editor.selected_ship < len(level.ships):
         return level.ships[editor.selected_ship].side
@@ -190,7 +190,7 @@ def handle(editor: EditorState, gesture: OutlineDrawing, event: pygame.event.Eve
         add_outline_corner(editor, gesture)
     elif event.type == pygame.JOYBUTTONDOWN and event.button == _PAD_B:
         update.set_gesture(editor, None)
-        editor.document.notice = ""
+        editor.document.show_notice("")
     elif event.type != pygame.KEYDOWN:
         return False
     elif event.key == pygame.K_SPACE:
@@ -231,5 +231,5 @@ def _move_pencil_by(editor: EditorState, gesture: OutlineDrawing, by: Position) 
     chart = editor.document.level.chart
     x, y = chart.position_in_cm(gesture.pencil)
     cm = x + by[0] * unit_cm(chart, 0), y + by[1] * unit_cm(chart, 1)
-    update.set_viewport(editor, editor.viewport.scrolled_to(*cm, editor.context.style.px(40)))
+    update.pan_to(editor, cm, _PENCIL_MARGIN)
     return replace(gesture, pencil=cm_to_rounded_units(chart, cm, _FINE_STEP), is_by_keys=True)

@@ -4,7 +4,7 @@ Digits go to the row under the pointer or the focus; the book's steps and the fo
 as for arrows and drags."""
 
 from dataclasses import dataclass
-from math import isfinite
+from math import isfinite, nan
 from typing import Final
 
 import pygame
@@ -47,10 +47,8 @@ def press_field(editor: EditorState, field: PropertyField | None) -> None:
     elif field.kind is FieldKind.OPTIONS:
         choose_options(editor)
     elif field.kind in (FieldKind.SENTENCE, FieldKind.NAMES):
-        if editor.document.is_readable:
+        if editor.document.require_readable():
             editor.context.push_screen(SentenceEditor(editor, field))
-        else:
-            editor.document.notice = f"Mend the file first. {editor.document.first_error_text()}"
     elif field.kind is FieldKind.TEXT and editor.ring.device == "pad":
         open_keyboard(editor, field)
     elif field.kind is FieldKind.TEXT:
@@ -154,7 +152,7 @@ def parse_number(field: PropertyField, text: str) -> float | NumberError:
     try:
         value = float(text.strip().replace(",", "."))
     except ValueError:
-        return NumberError(f"{field.label}: {text.strip()} is no number")
+        value = nan
     if not isfinite(value):
         return NumberError(f"{field.label}: {text.strip()} is no number")
     low, high = field.bounds
@@ -169,7 +167,7 @@ def apply_number(editor: EditorState, field: PropertyField, typed_text: str) -> 
     """Apply a typed number by the book's steps, or set the notice to the error."""
     value = parse_number(field, typed_text)
     if isinstance(value, NumberError):
-        editor.document.notice = value.reason
+        editor.document.show_notice(value.reason)
     elif field.kind is FieldKind.PLACE:
         _apply_place(editor, field, value)
     elif field.kind is FieldKind.TURN:
@@ -194,7 +192,7 @@ def _apply_place(editor: EditorState, field: PropertyField, value: float) -> Non
         update.pan_to_ship(editor)
     if abs(place[0 if axis == 0 else 1] - value) > _EQUAL_WITHIN:
         there = place[0 if axis == 0 else 1]
-        document.notice = f"{field.label} {there:g}: the nearest place that the book and the chart have"
+        document.show_notice(f"{field.label} {there:g}: the nearest place that the book and the chart have")
 
 
 def _apply_heading(editor: EditorState, field: PropertyField, value: float) -> None:
@@ -211,7 +209,7 @@ def _apply_heading(editor: EditorState, field: PropertyField, value: float) -> N
         if document.set_heading(editor.selected_ship, heading):
             update.on_edited(editor)
         if abs(heading - wanted) > _EQUAL_WITHIN:
-            document.notice = f"Heading {heading:g}: the nearest of this book’s"
+            document.show_notice(f"Heading {heading:g}: the nearest of this book’s")
 
 
 # ----------------------------------------------------------------------- a pad types, options
@@ -248,8 +246,7 @@ def open_keyboard(editor: EditorState, field: PropertyField) -> None:
 def choose_options(editor: EditorState, focused_option: Scalar = None) -> None:
     """Open the list of the book's optional rules; a press toggles one and keeps the list open."""
     document = editor.document
-    if not document.is_readable:
-        document.notice = f"Mend the file first. {document.first_error_text()}"
+    if not document.require_readable():
         return
     book, on = document.level.rules.book, document.level.rules.options
     options = shelf.book(book).rules.OPTIONS if book in shelf.NAMES else {}

@@ -205,12 +205,12 @@ def _fit_message(
     """Return text style, lines, and how many of them fit: the whole message if possible, else the finding
     without advice."""
 
-    def laid(said: str, role: letters.TextRole) -> tuple[letters.TextRole, tuple[str, ...], int]:
+    def fitted(said: str, role: letters.TextRole) -> tuple[letters.TextRole, tuple[str, ...], int]:
         most = max(1, room.h // letters.line_height(role, c.style))
         return role, letters.wrap_text(said, role, c.style, room.w), most
 
     large, small = letters.DENSE, letters.SMALL
-    tried = [laid(whole, large), laid(whole, small), laid(words, large), laid(words, small)]
+    tried = [fitted(whole, large), fitted(whole, small), fitted(words, large), fitted(words, small)]
     fits = next((n for n, (_, lines, most) in enumerate(tried) if len(lines) <= most), 3)
     role, lines, most = tried[fits]
-    return laid(whole, role) if len(lines) < most else tried[fits]
+    return fitted(whole, role) if len(lines) < most else tried[fits]

@@ -407,7 +407,7 @@ def _px_from_segment(px: Point, start: Point, end: Point) -> float:
     return _distance(px, (start[0] + across * share, start[1] + down * share))
 
 
-# --------------------------------------------------------------------------------- in the hand
+# --------------------------------------------------------------------------------- while it is dragged
 
 
 def drag_corners_to(

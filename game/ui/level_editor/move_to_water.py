@@ -42,7 +42,7 @@ def move_ship_to_water(editor: EditorState, pin: FindingPin) -> bool:
         return False
     place = nearest_water_position(document.level, document.placement_rules, editor.hulls, ship)
     if place is None:
-        document.notice = NO_WATER_NOTICE
+        document.show_notice(NO_WATER_NOTICE)
         return False
     said = f"lay {document.ship_name(ship)} afloat"
     return document.set_values(said, (("ship", ship, "at"), list(place)))

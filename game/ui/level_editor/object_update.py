@@ -11,7 +11,6 @@ from game.levels.editing.chart_objects import (
     cm_to_rounded_units,
 )
 from game.levels.editing.toml_edits import TomlValue, insert_entry_edits, removal_edits
-from game.levels.reading.findings import KeyPath
 from game.sea.polygons import Point
 from game.ui.level_editor import gestures, update
 from game.ui.level_editor.chart_view import unit_cm
@@ -58,7 +57,7 @@ def select_next_object(editor: EditorState, steps: int) -> None:
     """Select the next object in the order of the format, and show it."""
     things = editor.objects
     if not things:
-        editor.document.notice = "Nothing lies on this chart but its ships. D draws."
+        editor.document.show_notice("Nothing lies on this chart but its ships. D draws.")
         return
     keys = [chart_object.path for chart_object in things]
     here = keys.index(editor.selection.keys) if editor.selection and editor.selection.keys in keys else None
@@ -86,7 +85,7 @@ def set_points(editor: EditorState, chart_object: ChartObject, points: Sequence[
     """Move the corners of an object, or its middle, as one undo step; return whether it changed."""
     document, said = editor.document, f"move {object_name(chart_object)}"
     if not is_object_in_file(document, chart_object):
-        document.notice = MISSING_OBJECT_NOTICE
+        document.show_notice(MISSING_OBJECT_NOTICE)
         return False
     value: list[TomlValue] = [list(point) for point in points]
     keys = chart_object.corner_path()
@@ -99,7 +98,7 @@ def set_points(editor: EditorState, chart_object: ChartObject, points: Sequence[
 def set_number(editor: EditorState, chart_object: ChartObject, key: str, value: float) -> bool:
     """Set a number of the object; return whether it changed."""
     if not is_object_in_file(editor.document, chart_object):
-        editor.document.notice = MISSING_OBJECT_NOTICE
+        editor.document.show_notice(MISSING_OBJECT_NOTICE)
         return False
     label = f"change {key} of {object_name(chart_object)}"
     changed = editor.document.set_values(label, ((*chart_object.path, key), value))
@@ -135,7 +134,7 @@ def insert_corner_before(editor: EditorState, corner: int, position: Position) -
     if chart_object is None or not chart_object.has_corners:
         return False
     if not is_object_in_file(document, chart_object):
-        document.notice = MISSING_OBJECT_NOTICE
+        document.show_notice(MISSING_OBJECT_NOTICE)
         return False
     edits = insert_entry_edits(document.toml, (*chart_object.path, "points", corner), list(position))
     if not document.apply_edits(f"one more corner of {object_name(chart_object)}", edits):
@@ -162,30 +161,27 @@ def delete_object(editor: EditorState) -> None:
     if chart_object is None or held is None:
         return
     if not is_object_in_file(document, chart_object):
-        document.notice = MISSING_OBJECT_NOTICE
+        document.show_notice(MISSING_OBJECT_NOTICE)
         return
     if held.corner is not None and len(chart_object.points) <= chart_object.min_corners:
-        document.notice = MIN_CORNERS_NOTICE
+        document.show_notice(MIN_CORNERS_NOTICE)
         return
     keys = chart_object.path if held.corner is None else chart_object.corner_path(held.corner)
     said = "take away" if held.corner is None else "one corner less of"
     try:
-        edits = removal_edits(document.toml, _keys_to_delete(keys))
+        # Of a place that a manoeuvre names only the place goes: the squadron may do it elsewhere.
+        edits = removal_edits(document.toml, (*keys, "at") if keys[0] == "squadron" else keys)
     except KeyError:
-        document.notice = "This is written in a way that cannot be taken out from here."
+        document.show_notice("This is written in a way that cannot be taken out from here.")
         return
     if document.apply_edits(f"{said} {object_name(chart_object)}", edits):
         whole = None if held.corner is None else ObjectSelection(chart_object.path)
         update.set_selection(editor, chart_object=whole)
         update.on_edited(editor)
         if not document.is_readable:
-            document.notice = f"It is gone, but the file still speaks of it. {document.first_error_text()}"
-
-
-def _keys_to_delete(keys: KeyPath) -> KeyPath:
-    """Return the keys to delete: for a place named by a manoeuvre only the place, since the squadron may do
-    it elsewhere."""
-    return (*keys, "at") if keys[0] == "squadron" else keys
+            document.show_notice(
+                f"It is gone, but the file still speaks of it. {document.first_error_text()}"
+            )
 
 
 _KNOB_OF_HANDLE: Final = {
@@ -238,7 +234,6 @@ def start_corner_drag(
 
 
 def _insert_corner(editor: EditorState, chart_object: ChartObject, edge: int, px: Point) -> CornerDrag:
-    """Return the drag of a new corner; it is added on release."""
     chart, number = editor.document.level.chart, chart_object.edges[edge][0] + 1
     place = chart_position_at(editor, px)
     points = (*chart_object.points[:number], place, *chart_object.points[number:])

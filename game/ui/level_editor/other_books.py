@@ -110,7 +110,6 @@ def _aim_sentences(level: Level) -> list[str]:
 
 
 def _list_blocks(head: str, sentences: list[str]) -> list[TextBlock]:
-    """Return a heading with its list; nothing for an empty list."""
     if not sentences:
         return []
     heading = TextBlock(head, letters.DENSE_STRONG, palette.INK_1, 8)
@@ -213,7 +212,7 @@ WRITTEN_NOTICE: Final = "Written under [for.{book}]: its own book has her where 
 
 def placement_rules(books: OtherBooksState) -> PlacementRules:
     """Return where the shown book allows ships."""
-    return shelf.book(books.result.book).lint.berths(books.level)
+    return shelf.book(books.result.book).lint.placement_rules(books.level)
 
 
 class ShipAction(Action, Enum):
@@ -358,7 +357,7 @@ def set_value(books: OtherBooksState, label: str, key: str, value: TomlValue) ->
     )  # fmt: skip
     if document.apply_edits(f"{label} {ship.name} under {book}", edits):
         update.on_edited(books.editor)
-        document.notice = WRITTEN_NOTICE.format(book=book)
+        document.show_notice(WRITTEN_NOTICE.format(book=book))
 
 
 def _is_same_value(now: object, value: TomlValue) -> bool:

@@ -226,7 +226,7 @@ class OtherBooksPage(Screen):
             return False
         self.ring.device, self.ring.is_shown, self.ring.pointer_position = "mouse", False, event.pos
         if event.button == _LEFT:
-            self.state.editor.document.notice = ""
+            self.state.editor.document.show_notice("")
             self.state.gesture = other_books.gesture_at(self.state, event.pos)
             if self.state.gesture is None:
                 self.state.selected_ship_id = ""
@@ -252,7 +252,8 @@ class OtherBooksPage(Screen):
                 self.context.pop_screen()
             case StepBy(by=by, action=OtherBooksAction.BOOK):
                 self.state.book_index = (self.state.book_index + by) % len(self.state.books)
-                self.first, self.state.editor.document.notice = 0, ""
+                self.first = 0
+                self.state.editor.document.show_notice("")
             case StepBy(by=by, action=OtherBooksAction.SHIP):
                 self._select_next(by)
             case StepBy(action=ShipAction() as act) | Press(action=ShipAction() as act):
@@ -274,7 +275,8 @@ class OtherBooksPage(Screen):
     def _select_next(self, by: int) -> None:
         ids = ["", *(ship.id for ship in self.state.level.ships)]
         here = ids.index(self.state.selected_ship_id) if self.state.selected_ship_id in ids else 0
-        self.state.selected_ship_id, self.state.editor.document.notice = (ids[(here + by) % len(ids)], "")
+        self.state.selected_ship_id = ids[(here + by) % len(ids)]
+        self.state.editor.document.show_notice("")
         if self.state.selected_hull is not None:
             self.state.viewport = self.state.viewport.scrolled_to(
                 *self.state.selected_hull.position, self.context.style.px(_MARGIN)

@@ -40,6 +40,12 @@ _TURN_KEYS: Final = {
     pygame.K_COMMA: -1,
     pygame.K_PERIOD: 1,
 }
+_CTRL_ACTIONS: Final = {
+    pygame.K_z: EditorAction.UNDO,
+    pygame.K_y: EditorAction.REDO,
+    pygame.K_s: EditorAction.SAVE,
+    pygame.K_t: EditorAction.WRITE,
+}
 _CTRL: Final = pygame.KMOD_CTRL | pygame.KMOD_META
 _SHIFTS: Final = (pygame.K_LSHIFT, pygame.K_RSHIFT)
 _FAST_STEPS, _FINE_STEP = 5, 0.1
@@ -61,19 +67,12 @@ def capture_typing(editor: EditorState, event: pygame.event.Event) -> bool:
         return True
     if not event.mod & _CTRL:
         return False
-    again = bool(event.mod & pygame.KMOD_SHIFT)
-    match event.key:
-        case pygame.K_z:
-            dispatch.handle_action(editor, EditorAction.REDO if again else EditorAction.UNDO)
-        case pygame.K_y:
-            dispatch.handle_action(editor, EditorAction.REDO)
-        case pygame.K_s:
-            dispatch.handle_action(editor, EditorAction.SAVE)
-        case pygame.K_t:
-            dispatch.handle_action(editor, EditorAction.WRITE)
-        case _:
-            return False
-    return True
+    action = _CTRL_ACTIONS.get(event.key)
+    if action is EditorAction.UNDO and event.mod & pygame.KMOD_SHIFT:
+        action = EditorAction.REDO
+    if action is not None:
+        dispatch.handle_action(editor, action)
+    return action is not None
 
 
 def _handle_typing(editor: EditorState, event: pygame.event.Event) -> None:
@@ -173,7 +172,7 @@ def _handle_arrow(editor: EditorState, way: tuple[int, int], steps: float) -> No
         return
     if editor.selected_ship is None:
         px = editor.context.style.px(_PAN_PX)
-        update.set_viewport(editor, editor.viewport.panned(-way[0] * px, -way[1] * px))
+        update.pan_view(editor, -way[0] * px, -way[1] * px)
         return
     placement_rules, chart = editor.document.placement_rules, editor.document.level.chart
     ruled = bool(placement_rules.position_step) or placement_rules.is_hex or chart.unit == "hex"
@@ -185,7 +184,6 @@ def _handle_line_key(editor: EditorState, key: int, *, shift: bool, far: bool) -
     """Move the last ship of a line, with Shift the first; Enter forms the line."""
     line = editor.gesture if isinstance(editor.gesture, LineDrag) else ship_update.current_line(editor)
     if key in _ENTER:
-        update.set_gesture(editor, None)
         ship_update.form_line(editor, line)
         return
     across, down = _ARROWS[key]
@@ -255,7 +253,7 @@ class EditorScreen(Screen):
 
     def pan(self, across: int, down: int) -> None:
         """Move the view by px of the right stick."""
-        update.set_viewport(self.state, self.state.viewport.panned(across, down))
+        update.pan_view(self.state, across, down)
 
     # --------------------------------------------------------------------------------------- time
 
@@ -284,9 +282,8 @@ class EditorScreen(Screen):
             self.state.document.parse_typed_text()
             update.drop_stale_selection(self.state)
             self.has_news = True
-        printed = self.state.print_job.poll() if self.state.print_job is not None else ""
-        if printed:
-            self.state.print_job, self.state.document.notice, self.has_news = None, printed, True
+        if update.finish_printing(self.state):
+            self.has_news = True
         if self._may_check() and self.state.document.check_step():
             update.drop_stale_selection(self.state)
             self.has_news = True

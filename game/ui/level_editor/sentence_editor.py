@@ -10,7 +10,7 @@ from typing import Final
 import pygame
 
 from game.levels import Finding, Level, LevelError
-from game.levels.editing.toml_edits import TomlEdit, edited_toml
+from game.levels.editing.toml_edits import edited_toml
 from game.levels.packs.level_paths import add_needed_classes, classes_of_level_pack
 from game.levels.reading.findings import Severity
 from game.levels.reading.level_reader import check_level
@@ -86,7 +86,7 @@ def chip_widgets(
     rows = _ChipRows(style, room)
     found: list[CustomControl] = []
     for kind, words in _word_kinds(level, field):
-        placed = rows.add_chips(words, anew=kind in _KINDS_WITH_OWN_ROW)
+        placed = rows.add_chips(words, starts_row=kind in _KINDS_WITH_OWN_ROW)
         act = ReplaceText if kind == _READY_SENTENCES else InsertWords
         found += [
             CustomControl(f"word-{kind}-{n}", rect, partial(_draw_chip, words=said), action=act(said))
@@ -108,13 +108,13 @@ class _ChipRows:
     def __init__(self, style: UiStyle, room: pygame.Rect) -> None:
         self.style, self.area, self.x, self.y = style, room, room.x, room.y
 
-    def add_chips(self, words: Sequence[str], *, anew: bool) -> list[pygame.Rect]:
-        """Return where chips are placed, as many as fit; `anew` starts the next row."""
+    def add_chips(self, words: Sequence[str], *, starts_row: bool) -> list[pygame.Rect]:
+        """Return where chips are placed, as many as fit; `starts_row` begins with the next row."""
         style, gap, high = self.style, self.style.px(6), self.style.text_px(_HIGH)
         found: list[pygame.Rect] = []
         for said in words:
             wide = min(letters.text_width(said, letters.DENSE, style) + style.px(16), self.area.w)
-            over = self.x + wide > self.area.right or (anew and not found)
+            over = self.x + wide > self.area.right or (starts_row and not found)
             if over and self.x > self.area.x:
                 self.x, self.y = self.area.x, self.y + high + gap
             if self.y + high > self.area.bottom:
@@ -209,9 +209,6 @@ class SentenceEditor(Screen):
         findings = self.findings
         return not isinstance(findings, str) and not any(f.severity is Severity.ERROR for f in findings)
 
-    def _edits(self) -> tuple[TomlEdit, ...]:
-        return edits_for_field(self.field, self.editor.document.toml, self.text)
-
     # --------------------------------------------------------------------------------- events
 
     def is_text_key(self, event: pygame.event.Event) -> bool:
@@ -283,7 +280,7 @@ class SentenceEditor(Screen):
             case Press(action=ReplaceText(words)):
                 self.text, self.caret = words, new_caret(len(words))
             case Press(action=SentenceAction.RUB_OUT):
-                self._delete_word()
+                self.text, self.caret = file_pane.delete_text(self.text, self.caret, -1, is_word=True)
             case Press(action=SentenceAction.KEYS):
                 label, hand = self.field.label.strip(" +"), self.ring.device
                 self.context.push_screen(
@@ -293,9 +290,6 @@ class SentenceEditor(Screen):
             case _:
                 pass
 
-    def _delete_word(self) -> None:
-        self.text, self.caret = file_pane.delete_text(self.text, self.caret, -1, is_word=True)
-
     def _on_keyboard_text(self, text: str) -> None:
         self.text, self.caret, self.ring.focused = text, new_caret(len(text)), "take"
 
@@ -303,7 +297,9 @@ class SentenceEditor(Screen):
         if not self.is_acceptable:
             return
         self.context.pop_screen()
-        update.apply_sentence(self.editor, self.field, self._edits())
+        update.apply_sentence(
+            self.editor, self.field, edits_for_field(self.field, self.editor.document.toml, self.text)
+        )
 
     # -------------------------------------------------------------------------------- drawing
 
@@ -319,7 +315,6 @@ class SentenceEditor(Screen):
         return pygame.Rect(paper.x + style.px(20), top, paper.w - style.px(40), style.text_px(_BOX_HEIGHT))
 
     def _chips_rect(self) -> pygame.Rect:
-        """Return where the chips are, however many findings there are."""
         style, paper, box = self.context.style, self._page_rect(), self._box_rect()
         lines = _VERDICT_HEIGHT * letters.line_height(letters.DENSE, style)
         hint = letters.line_height(letters.SMALL, style) if self.field.hint else 0
@@ -421,7 +416,6 @@ class SentenceEditor(Screen):
             letters.draw_text(c, at, line, letters.DENSE, palette.INK_1)
 
     def _readable_text(self) -> str:
-        """Return the sentence as players will read it."""
         if not (is_condition(self.field) and self.is_acceptable):
             return READABLE_NOTICE
         return (
@@ -434,16 +428,14 @@ def _draw_focus(c: Canvas, rect: pygame.Rect, interaction: InteractionState) -> 
         panel_drawing.draw_focus_ring(c, rect)
 
 
-def _is_narrow_enough(words: str, wide: int, c: Canvas) -> bool:
-    return letters.text_width(words, letters.DENSE, c.style) <= wide
-
-
 def wrapped_rows(text: str, width_px: int, c: Canvas) -> list[tuple[int, str]]:
     """Return the text in rows of at most this many px, each with its start; every character is in one row."""
     rows, start = [], 0
     while True:
         end = start
-        while end < len(text) and _is_narrow_enough(text[start : end + 1], width_px, c):
+        while end < len(text) and (
+            letters.text_width(text[start : end + 1], letters.DENSE, c.style) <= width_px
+        ):
             end += 1
         if end < len(text):
             blank = text.rfind(" ", start, end)

@@ -141,12 +141,12 @@ def make_class(document: Document, model_id: str, ship_number: int | None = None
     class_id = free_class_id(model_id, [author_class.class_id for author_class in author_classes(document)])
     author_class = AuthorClass(class_id, shared)
     if toml is None:
-        document.notice = "The classes of the pack cannot be read: mend classes.toml first."
+        document.show_notice("The classes of the pack cannot be read: mend classes.toml first.")
         return None
     try:
         edits = add_class_edits(toml, author_class.class_id, model_id, row)
     except KeyError:
-        document.notice = INLINE_NOTICE
+        document.show_notice(INLINE_NOTICE)
         return None
     given = (
         ()
@@ -164,10 +164,10 @@ def make_class(document: Document, model_id: str, ship_number: int | None = None
 def rename_class(document: Document, author_class: AuthorClass, new: str) -> AuthorClass | None:
     """Rename a class and what refers to it. Return None if that is impossible; `document.notice` says why."""
     if not is_own_class_id(new):
-        document.notice = f"{new} is no id of a class: {FORM_WORDS}."
+        document.show_notice(f"{new} is no id of a class: {FORM_WORDS}.")
         return None
     if any(other.class_id == new for other in author_classes(document)):
-        document.notice = f"There is a class {new} already."
+        document.show_notice(f"There is a class {new} already.")
         return None
     if author_class.is_in_pack:
         edits = rename_reference_edits(document.toml, IdKind.CLASS, author_class.class_id, new)
@@ -196,14 +196,14 @@ def delete_class(document: Document, author_class: AuthorClass) -> bool:
     toml = toml_text_of_class(document, author_class)
     keys = keys_of_class(document, author_class)
     if of_it:
-        document.notice = f"It cannot go: {author_class.class_id} is the class of {of_it}."
+        document.show_notice(f"It cannot go: {author_class.class_id} is the class of {of_it}.")
         return False
     if toml is None or keys is None:
         return False
     try:
         edits = removal_edits(toml, keys)
     except KeyError:
-        document.notice = INLINE_NOTICE
+        document.show_notice(INLINE_NOTICE)
         return False
     return edit_class(document, author_class, f"take {author_class.class_id} out", edits)
 

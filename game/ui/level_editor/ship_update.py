@@ -1,7 +1,6 @@
 """Edits of whole ships (add, delete, form a line, move and turn by steps) and of the author's own ship
 classes, whose properties are shown as a ship's are."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
@@ -10,10 +9,8 @@ from game.levels.editing.toml_edits import TomlValue, add_table_edits, removal_e
 from game.levels.format.fields import OWN_PREFIX
 from game.sea.polygons import Point
 from game.sea.units import unit_vector
-from game.ui.kit.action import Action
 from game.ui.level_editor import gestures, object_update, ship_classes, update
 from game.ui.level_editor.chart_view import unit_cm
-from game.ui.level_editor.controls import EditorAction
 from game.ui.level_editor.dialogs import ChooserScreen, ListChoice
 from game.ui.level_editor.document import MISSING_SHIP_NOTICE
 from game.ui.level_editor.gestures import LineDrag, ShipPlacing
@@ -30,8 +27,7 @@ CLASS_FOR_SHIP: Final = 2
 def choose_class(editor: EditorState) -> None:
     """Open the list of the author's classes."""
     document = editor.document
-    if not document.is_readable:
-        document.notice = f"Mend the file first. {document.first_error_text()}"
+    if not document.require_readable():
         return
     choices = [
         ListChoice(author_class.class_id, author_class.class_id, _class_note(editor, author_class))
@@ -115,35 +111,7 @@ def class_choices(editor: EditorState) -> list[ListChoice]:
     return [ListChoice(name, klass.description, f"{klass.guns} guns, {klass.rate}") for name, klass in listed]
 
 
-OnChosen = Callable[[Scalar], None]
-
-
-def handle_action(editor: EditorState, action: Action) -> None:
-    """Do an action on ships."""
-    match action:
-        case EditorAction.ADD:
-            choose_new_ship(editor)
-        case EditorAction.DELETE:
-            delete_ship(editor)
-        case EditorAction.LINE:
-            update.set_line_drawing(editor, not editor.is_drawing_line)
-            editor.document.notice = LINE_HINT if editor.is_drawing_line else ""
-        case _:
-            pass
-
-
-LINE_HINT = (
-    "Draw the line, from where its first ship lies to its last; or arrows move the last, "
-    "with Shift the first, and Enter lays it."
-)
-
-
 # ------------------------------------------------------------------------------- one more, one less
-
-
-def choose_new_ship(editor: EditorState) -> None:
-    """Open the list of classes for a new ship."""
-    editor.context.push_screen(class_chooser(editor))
 
 
 def class_chooser(editor: EditorState) -> ChooserScreen:
@@ -157,7 +125,7 @@ def class_chooser(editor: EditorState) -> ChooserScreen:
             return
         if editor.ring.device == "mouse":
             update.set_gesture(editor, ShipPlacing(value, editor.ring.pointer_position))
-            editor.document.notice = PLACE_HINT
+            editor.document.show_notice(PLACE_HINT)
         else:
             add_ship(editor, value, _position_astern(editor))
 
@@ -175,14 +143,14 @@ def place_ship(editor: EditorState, placing: ShipPlacing, *, is_repeating: bool)
     add_ship(editor, placing.ship_class, editor.viewport.to_cm(placing.px))
     if is_repeating:
         update.set_gesture(editor, replace(placing, is_repeating=True))
-        editor.document.notice = editor.document.notice or PLACE_HINT
+        editor.document.show_notice(editor.document.notice or PLACE_HINT)
 
 
 def on_shift_released(editor: EditorState) -> None:
     """Stop adding ships when Shift is released."""
     if isinstance(editor.gesture, ShipPlacing) and editor.gesture.is_repeating:
         update.set_gesture(editor, None)
-        editor.document.notice = ""
+        editor.document.show_notice("")
 
 
 def _position_astern(editor: EditorState) -> Point:
@@ -217,8 +185,7 @@ def add_ship(editor: EditorState, class_id: str, cm: Point) -> None:
     She follows the selected ship in the file, with her side, squadron and heading; else she is the
     last, of the first side, heading up."""
     document, level = editor.document, editor.document.level
-    if not document.is_readable:
-        document.notice = f"Mend the file first. {document.first_error_text()}"
+    if not document.require_readable():
         return
     place, heading = new_ship_place(editor, cm)
     side = level.ships[editor.selected_ship].side if editor.selected_ship is not None else level.sides[0].id
@@ -230,7 +197,7 @@ def add_ship(editor: EditorState, class_id: str, cm: Point) -> None:
     try:
         edits = add_table_edits(document.toml, ("ship",), fields, editor.selected_ship)
     except KeyError:
-        document.notice = "Ships that are written in { } on one line cannot be added to from here."
+        document.show_notice("Ships that are written in { } on one line cannot be added to from here.")
         return
     if document.apply_edits("one more ship", edits):
         number = len(document.level.ships) - 1 if editor.selected_ship is None else editor.selected_ship + 1
@@ -245,10 +212,10 @@ def delete_ship(editor: EditorState) -> None:
     if number is None:
         return
     if not document.is_ship_in_file(number):
-        document.notice = MISSING_SHIP_NOTICE
+        document.show_notice(MISSING_SHIP_NOTICE)
         return
     if len(document.level.ships) == 1:
-        document.notice = "The last ship stays: a battle has one at least."
+        document.show_notice("The last ship stays: a battle has one at least.")
         return
     ship, name = document.level.ships[number].id, document.ship_name(number)
     try:
@@ -257,13 +224,13 @@ def delete_ship(editor: EditorState) -> None:
             own = piece.path[:1] == ("for",) and piece.path[2:] == ("ship", ship)
             edits += removal_edits(document.toml, piece.path) if own else ()
     except KeyError:
-        document.notice = "Ships that are written in { } on one line cannot be taken out from here."
+        document.show_notice("Ships that are written in { } on one line cannot be taken out from here.")
         return
     if document.apply_edits(f"take {name} off the chart", edits):
         update.set_selection(editor)
         update.on_edited(editor)
         if not document.is_readable:
-            document.notice = (
+            document.show_notice(
                 f"{name} is gone, but the file still speaks of her. {document.first_error_text()}"
             )
 
@@ -299,9 +266,9 @@ def line_heading(editor: EditorState, line: LineDrag) -> float:
 
 def form_line(editor: EditorState, line: LineDrag) -> None:
     """Place the selected squadron in this line as one undo step."""
-    update.set_line_drawing(editor, False)
+    update.cancel_gesture(editor)
     places = ship_places_in_line(editor, line)
-    editor.document.notice = ""
+    editor.document.show_notice("")
     if not places or line.start == line.end:
         return
     heading = line_heading(editor, line)

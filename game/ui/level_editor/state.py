@@ -12,7 +12,7 @@ Who writes. The way of an event is always the same:
 - `screen.py` takes it: typing and Ctrl keys first, before the bindings of the program see them; then the
   chart (`chart_input.py`), the keys of the editor, and at last the controls (`controls.py`), which the focus
   ring finds.
-- A control gives an action, a value; `dispatch.py` is the one `match` that says what each action does.
+- A control gives an action, a value; `dispatch.py` has the one table of what each action does.
 - A tool (`ship_update.py`, `object_update.py`, `field_update.py`, `draw_tool.py`, `text_editing.py`) changes
   the document by an edit, and then calls `update.on_edited`.
 - `update.py` writes what follows from an edit or a selection: the check waits, a selection that is gone is
@@ -23,7 +23,7 @@ Nothing here draws, and what draws writes nothing but caches (`chart_cache`, `pa
 A drag is shown before it is written. While a button is held, the level and the text do not change: a gesture
 is a value with the new position in it, and `hulls`, `selected_object` and `wind_from` answer as if it had
 been written. On release the gesture stays for two more frames (`frames_until_write`), because reading a large
-level takes longer than a frame and would come between the hand and the picture; then it becomes one edit, so
+level takes longer than a frame and would delay the picture; then it becomes one edit, so
 that it is one undo step. During the drag everything but the chart is one cached picture, and the chart
 without the dragged object another.
 
@@ -233,7 +233,7 @@ class EditorState:
     _rose_cache: WindRose | None = None
 
     def __post_init__(self) -> None:
-        self.document.notice = self.document.notice or WELCOME_NOTICE
+        self.document.show_notice(self.document.notice or WELCOME_NOTICE)
 
     def layout(self) -> EditorLayout:
         """Return the layout of the window. Space for findings is always kept: a chart that grew and shrank

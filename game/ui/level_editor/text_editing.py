@@ -18,8 +18,6 @@ EDITING_NOTICE: Final = (
 )
 _CTRL: Final = pygame.KMOD_CTRL | pygame.KMOD_META
 _ENTER: Final = (pygame.K_RETURN, pygame.K_KP_ENTER)
-_MARGIN: Final = 2
-"""Lines that stay in view above and below the caret."""
 _INDENT: Final = "  "
 
 
@@ -27,32 +25,21 @@ def start_editing(editor: EditorState, position: int | None = None) -> None:
     """Put the caret into the file: at this place, else at the first line in view."""
     text = editor.document.text
     first = text_caret.position_at_line(text, max(editor.first_line, editor.file_pane().selected_lines[0]), 0)
-    update.set_gesture(editor, None)
+    update.cancel_gesture(editor)
     update.set_typed_text(editor, None)
-    update.set_line_drawing(editor, False)
     update.focus_chart(editor)
     editor.text_caret = new_caret(first if position is None else position)
-    editor.document.notice = EDITING_NOTICE
-    scroll_to_caret(editor)
+    editor.document.show_notice(EDITING_NOTICE)
+    update.scroll_file_to_caret(editor)
 
 
 def stop_editing(editor: EditorState) -> None:
     """End typing and read the text."""
     if editor.text_caret is not None:
         editor.text_caret = None
-        editor.document.notice = ""
+        editor.document.show_notice("")
         editor.document.parse_typed_text()
         update.on_edited(editor)
-
-
-def scroll_to_caret(editor: EditorState) -> None:
-    """Scroll the file so that the caret is in view."""
-    if editor.text_caret is not None:
-        line, _ = text_caret.line_and_column(editor.document.text, editor.text_caret.position)
-        shown = controls.file_widget(editor).shown_count
-        margin = min(_MARGIN, (shown - 1) // 2)
-        first = min(max(editor.first_line, line - shown + 1 + margin), line - margin)
-        update.set_first_line(editor, max(0, min(first, controls.file_widget(editor).total - shown)))
 
 
 # ----------------------------------------------------------------------------------- by keys
@@ -72,7 +59,7 @@ def handle_key(editor: EditorState, event: pygame.event.Event) -> bool:
     moved = text_caret.move_caret(document.text, caret, event.key, event.mod, page_lines)
     if moved is not None:
         editor.text_caret, editor.is_joining_undo_step = moved, False
-        scroll_to_caret(editor)
+        update.scroll_file_to_caret(editor)
         return True
     if event.mod & _CTRL:
         return _handle_ctrl_key(editor, caret, event)
@@ -126,9 +113,10 @@ def _handle_typing_key(editor: EditorState, caret: Caret, event: pygame.event.Ev
 def _set_text(editor: EditorState, after: tuple[str, Caret], *, join: bool) -> None:
     text, editor.text_caret = after
     if editor.document.type_text(text, joins_last_step=join):
-        editor.is_joining_undo_step, editor.document.notice = True, ""
+        editor.is_joining_undo_step = True
+        editor.document.show_notice("")
         update.hide_finding(editor)
-    scroll_to_caret(editor)
+    update.scroll_file_to_caret(editor)
 
 
 def undo_edit(editor: EditorState, *, is_redo: bool) -> None:
@@ -146,10 +134,10 @@ def move_caret_to_change(editor: EditorState, before: str) -> None:
     if editor.text_caret is not None and edits:
         editor.text_caret = new_caret(edits[0].start + len(edits[0].new))
     editor.is_joining_undo_step = False
-    scroll_to_caret(editor)
+    update.scroll_file_to_caret(editor)
 
 
-# -------------------------------------------------------------------------------- by the hand
+# -------------------------------------------------------------------------------- by the pointer
 
 
 def handle_mouse(editor: EditorState, event: pygame.event.Event) -> bool:
@@ -172,7 +160,7 @@ def handle_mouse(editor: EditorState, event: pygame.event.Event) -> bool:
             editor.is_selecting_text = False
             return False
         editor.text_caret = Caret(text_position_at(editor, event.pos), editor.text_caret.selection_anchor)
-        scroll_to_caret(editor)
+        update.scroll_file_to_caret(editor)
         return True
     if event.type == pygame.MOUSEBUTTONUP and editor.is_selecting_text:
         editor.is_selecting_text = False

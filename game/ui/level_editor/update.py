@@ -9,11 +9,12 @@ from game.core.files import describe_error, replace_file
 from game.levels import LevelError
 from game.levels.editing.chart_objects import middle_cm
 from game.levels.editing.toml_edits import TomlEdit
-from game.ui.level_editor import controls, file_pane, ship_classes
-from game.ui.level_editor.chart_view import ChartViewport
+from game.sea.polygons import Point
+from game.ui.level_editor import controls, file_pane, printing, ship_classes
 from game.ui.level_editor.controls import EditorAction
 from game.ui.level_editor.file_pane import TypedText
 from game.ui.level_editor.gestures import Gesture, ObjectSelection
+from game.ui.level_editor.printing import PaperChoice
 from game.ui.level_editor.property_fields import PropertyField
 from game.ui.level_editor.ship_classes import AuthorClass
 from game.ui.level_editor.state import EditorState
@@ -22,9 +23,16 @@ PACK_CLASS_HINT: Final = (
     "It stands in classes.toml, which all levels of the pack share: each change is written there "
     "at once. Ctrl Z takes it back."
 )
+LINE_HINT: Final = (
+    "Draw the line, from where its first ship lies to its last; or arrows move the last, "
+    "with Shift the first, and Enter lays it."
+)
 SCRATCH_FOLDER = "drawing"
 """Folder in the player's data for a level that is played before it is saved."""
 _STEP_MARGIN: Final = 60
+"""Units between the edge of the view and what it is moved to."""
+_CARET_MARGIN: Final = 2
+"""Lines that stay in view above and below the caret."""
 
 
 # ------------------------------------------------------------------------- what a hand or key holds
@@ -35,9 +43,15 @@ def set_gesture(editor: EditorState, gesture: Gesture | None) -> None:
     editor.gesture = gesture
 
 
-def set_line_drawing(editor: EditorState, is_on: bool) -> None:
-    """Set whether the next drag is the line of a squadron."""
-    editor.is_drawing_line = is_on
+def toggle_line_drawing(editor: EditorState) -> None:
+    """Make the next drag the line of a squadron, or cancel that."""
+    editor.is_drawing_line = not editor.is_drawing_line
+    editor.document.show_notice(LINE_HINT if editor.is_drawing_line else "")
+
+
+def cancel_gesture(editor: EditorState) -> None:
+    """End the present gesture without a change, and the drawing of a line."""
+    editor.gesture, editor.is_drawing_line = None, False
 
 
 def set_typed_text(editor: EditorState, typed: TypedText | None) -> None:
@@ -65,9 +79,14 @@ def return_keys_to_chart(editor: EditorState) -> None:
     editor.is_in_controls = False
 
 
-def set_viewport(editor: EditorState, viewport: ChartViewport) -> None:
-    """Show this part of the chart."""
-    editor.viewport = viewport
+def pan_view(editor: EditorState, right_px: float, down_px: float) -> None:
+    """Move the view by px."""
+    editor.viewport = editor.viewport.panned(right_px, down_px)
+
+
+def pan_to(editor: EditorState, cm: Point, margin: int = _STEP_MARGIN) -> None:
+    """Move the view so that this point is in it, `margin` units from its edge."""
+    editor.viewport = editor.viewport.scrolled_to(*cm, editor.context.style.px(margin))
 
 
 def set_selection(
@@ -84,11 +103,6 @@ def set_selection(
 def hide_finding(editor: EditorState) -> None:
     """Show no finding."""
     editor.shown_finding = None
-
-
-def set_first_line(editor: EditorState, first_line: int) -> None:
-    """Scroll the file to this first line."""
-    editor.first_line = first_line
 
 
 # --------------------------------------------------------------------------------- after an edit
@@ -126,16 +140,17 @@ def drop_stale_selection(editor: EditorState) -> None:
         editor.shown_finding = None
 
 
-def select_ship(editor: EditorState, ship_number: int | None) -> None:
-    """Select the ship with this number, or nothing; scroll to her lines in the file."""
+def select_ship(editor: EditorState, ship_number: int | None, *, scrolls_file: bool = True) -> None:
+    """Select the ship with this number, or nothing; `scrolls_file`: scroll to her lines in the file."""
     if ship_number != editor.selected_ship:
         editor.first_field = 0
     editor.selected_ship = ship_number
     editor.selection = None
     editor.selected_class = None
     editor.typed_text = None
-    editor.document.notice = ""
-    scroll_file_to_selection(editor)
+    editor.document.show_notice("")
+    if scrolls_file:
+        scroll_file_to_selection(editor)
 
 
 def select_object(editor: EditorState, selection: ObjectSelection | None) -> None:
@@ -146,7 +161,7 @@ def select_object(editor: EditorState, selection: ObjectSelection | None) -> Non
     editor.selected_ship = None
     editor.selected_class = None
     editor.typed_text = None
-    editor.document.notice = ""
+    editor.document.show_notice("")
     scroll_file_to_selection(editor)
 
 
@@ -155,7 +170,7 @@ def select_class(editor: EditorState, author_class: AuthorClass | None) -> None:
     select_ship(editor, None)
     editor.selected_class, editor.first_field = author_class, 0
     if author_class is not None and author_class.is_in_pack:
-        editor.document.notice = PACK_CLASS_HINT
+        editor.document.show_notice(PACK_CLASS_HINT)
     scroll_file_to_selection(editor)
 
 
@@ -173,10 +188,8 @@ def find_field(editor: EditorState, name: str) -> PropertyField | None:
 
 def pan_to_ship(editor: EditorState) -> None:
     """Move the view so that the selected ship is in it."""
-    hull = editor.selected_hull
-    if hull is not None:
-        margin = editor.context.style.px(_STEP_MARGIN)
-        editor.viewport = editor.viewport.scrolled_to(*hull.position, margin)
+    if editor.selected_hull is not None:
+        pan_to(editor, editor.selected_hull.position)
 
 
 def pan_to_object(editor: EditorState) -> None:
@@ -185,13 +198,10 @@ def pan_to_object(editor: EditorState) -> None:
     if chart_object is None or held is None:
         return
     chart = editor.document.level.chart
-    corner = held.corner
-    at = (
-        middle_cm(chart, chart_object)
-        if corner is None
-        else chart.position_in_cm(chart_object.points[corner])
-    )
-    editor.viewport = editor.viewport.scrolled_to(*at, editor.context.style.px(_STEP_MARGIN))
+    if held.corner is None:
+        pan_to(editor, middle_cm(chart, chart_object))
+    else:
+        pan_to(editor, chart.position_in_cm(chart_object.points[held.corner]))
 
 
 def scroll_file_to_line(editor: EditorState, line: int) -> None:
@@ -209,6 +219,16 @@ def scroll_file_to_selection(editor: EditorState) -> None:
         shown = controls.file_widget(editor).shown_count
         if not (editor.first_line <= first and last <= editor.first_line + shown):
             editor.first_line = max(0, first - 1)
+
+
+def scroll_file_to_caret(editor: EditorState) -> None:
+    """Scroll the file so that the caret is in view."""
+    if editor.text_caret is not None:
+        line, _ = file_pane.line_and_column(editor.document.text, editor.text_caret.position)
+        widget = controls.file_widget(editor)
+        margin = min(_CARET_MARGIN, (widget.shown_count - 1) // 2)
+        first = min(max(editor.first_line, line - widget.shown_count + 1 + margin), line - margin)
+        editor.first_line = max(0, min(first, widget.total - widget.shown_count))
 
 
 def scroll_list(editor: EditorState, list_action: EditorAction, steps: int) -> None:
@@ -239,19 +259,35 @@ def show_finding(editor: EditorState, number: int) -> None:
     elif chart_object is not None:
         select_object(editor, ObjectSelection(chart_object.path))
     if pin.position is not None:
-        units = 2 * _STEP_MARGIN
-        editor.viewport = editor.viewport.scrolled_to(*pin.position, editor.context.style.px(units))
+        pan_to(editor, pin.position, 2 * _STEP_MARGIN)
     scroll_file_to_line(editor, pin.finding.line - 1)
     shown = editor.layout().max_cards
     editor.first_card = min(max(editor.first_card, number - shown), number - 1)
 
 
-def zoom(editor: EditorState, steps: float) -> None:
-    """Zoom about the selected ship if she is in view, else about the middle."""
+def zoom(editor: EditorState, steps: float, px: Point | None = None) -> None:
+    """Zoom about a px of the window; by default about the selected ship if she is in view, else about the
+    middle."""
     hull, viewport = editor.selected_hull, editor.viewport
-    about = viewport.to_px(*hull.position) if hull is not None else None
-    about = about if about is not None and viewport.area.collidepoint(about) else None
-    editor.viewport = viewport.zoomed(steps, about)
+    if px is None and hull is not None and viewport.area.collidepoint(viewport.to_px(*hull.position)):
+        px = viewport.to_px(*hull.position)
+    editor.viewport = viewport.zoomed(steps, px)
+
+
+def start_printing(editor: EditorState, paper_choice: PaperChoice) -> None:
+    """Start to print the text on this paper."""
+    document = editor.document
+    editor.print_job = printing.PrintJob(document.text_with_classes, document.path, paper_choice)
+    document.show_notice(printing.PRINTING_NOTICE)
+
+
+def finish_printing(editor: EditorState) -> bool:
+    """Show the result of a print that has ended; return whether one has."""
+    result = editor.print_job.poll() if editor.print_job is not None else ""
+    if result:
+        editor.print_job = None
+        editor.document.show_notice(result)
+    return bool(result)
 
 
 def start_battle(editor: EditorState, book: str = "") -> None:
@@ -270,9 +306,9 @@ def start_battle(editor: EditorState, book: str = "") -> None:
             replace_file(path, document.text_with_classes, sync=False)
         battle = editor.start_battle(context, path, book)
     except LevelError as refused:
-        document.notice = f"It cannot be fought yet: {refused.findings[0].message}"
+        document.show_notice(f"It cannot be fought yet: {refused.findings[0].message}")
         return
     except OSError as fault:
-        document.notice = f"It cannot be fought: {describe_error(fault)}."
+        document.show_notice(f"It cannot be fought: {describe_error(fault)}.")
         return
     context.push_screen(battle)

@@ -235,7 +235,6 @@ class ReloadPlugin:
             self._save_work = None
 
     def _bring_into_view(self) -> None:
-        """Show all ships if a marked one is out of view."""
         free = self.screen.free_sea_rect()
         at = (self.screen.sea_view.pixel_at(c.actor.x, c.actor.y) for c, _ in self._marked_casts())
         if any(not free.collidepoint(place) for place in at):

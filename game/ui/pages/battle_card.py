@@ -52,18 +52,20 @@ def draw_level_card(
     rect: pygame.Rect,
     interaction: InteractionState,
     entry: LevelEntry,
-    chosen: bool,
-    story: CardExtras,
+    is_chosen: bool,
+    extras: CardExtras,
 ) -> None:
     """Draw one card: kinds, title, place or error, size, odds and length, books, and results; the
     seal of a player's own level and the author of any."""
     if not c.surface.get_rect().colliderect(rect):
         return
-    brief = entry.known_brief
+    brief = entry.brief_or_placeholder
     panel_drawing.draw_shadow(c, rect, 3, 6, 110)
-    lifted = chosen or interaction.is_hovered or interaction.is_focused
+    lifted = is_chosen or interaction.is_hovered or interaction.is_focused
     panel_drawing.draw_paper(c, rect, palette.PAPER_0 if lifted else palette.PAPER_2, 4, 0.04)
-    panel_drawing.draw_outline(c, rect, palette.ACCENT if chosen else palette.INK_3, 2.4 if chosen else 1, 4)
+    panel_drawing.draw_outline(
+        c, rect, palette.ACCENT if is_chosen else palette.INK_3, 2.4 if is_chosen else 1, 4
+    )
     ink = palette.WAX if brief.error else palette.INK_1
     x, room = rect.x + c.px(14), rect.w - c.px(24)
     if brief.error or rect.w > c.style.text_px(_ICON_MIN_WIDTH):
@@ -71,12 +73,12 @@ def draw_level_card(
         x, room = rect.x + c.px(56), rect.w - c.px(66)
     beside = _draw_check_seal(c, rect, entry)
     ends = pygame.Rect(rect.x, rect.y, rect.w - beside - c.px(10), rect.h)
-    beside += _draw_results(c, ends, story, compact=rect.w < c.style.text_px(_PLACE_MIN_WIDTH))
+    beside += _draw_results(c, ends, extras, compact=rect.w < c.style.text_px(_PLACE_MIN_WIDTH))
     title = letters.fitting_role(brief.title, _TITLE_ROLES, c.style, room - beside)
     at = (x, rect.y + round(rect.h * 0.25))
     letters.draw_fitted(c, at, brief.title, title, room - beside, palette.INK_1, "midleft")
     _draw_place_author(c, pygame.Rect(x, rect.y, room, round(rect.h * 1.08)), brief)
-    _draw_card_foot(c, pygame.Rect(x, rect.y, room, round(rect.h * 1.6)), _summary_line(entry), story.books)
+    _draw_card_foot(c, pygame.Rect(x, rect.y, room, round(rect.h * 1.6)), _summary_line(entry), extras.books)
     if interaction.is_focused:
         panel_drawing.draw_focus_ring(c, rect)
 
@@ -154,9 +156,9 @@ def _draw_results(c: Canvas, rect: pygame.Rect, story: CardExtras, compact: bool
 
 
 def _summary_line(entry: LevelEntry) -> str:
-    parts = entry.known_brief.summary_line.split(" · ")
+    parts = entry.brief_or_placeholder.summary_line.split(" · ")
     odds = odds_text(entry.win_chance)
-    return " · ".join([*parts[:-1], odds, *parts[-1:]]) if odds else entry.known_brief.summary_line
+    return " · ".join([*parts[:-1], odds, *parts[-1:]]) if odds else entry.brief_or_placeholder.summary_line
 
 
 def odds_text(chance: float | None) -> str:
@@ -166,9 +168,9 @@ def odds_text(chance: float | None) -> str:
     return next(words for least, words in _ODDS_WORDS if chance >= least)
 
 
-def card_hint(entry: LevelEntry, results: Mapping[str, BattleResult]) -> str:
+def level_card_hint(entry: LevelEntry, results: Mapping[str, BattleResult]) -> str:
     """Return the card's tooltip: what its icons mean."""
-    brief = entry.known_brief
+    brief = entry.brief_or_placeholder
     if entry.seal is not None and entry.seal.verdict == "warnings":
         return entry.seal.words
     kinds = ", ".join(kind.singular for kind in brief.kinds).capitalize()

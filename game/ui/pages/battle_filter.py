@@ -77,26 +77,26 @@ class BattleHistory:
     notice: str = ""
 
     @property
-    def default_enemy(self) -> str:
+    def default_enemy_seat(self) -> str:
         """Return the enemy to offer: the last one, or the weakest for a newcomer."""
         return f"{AI_PREFIX}{self.last_grade or ENEMY_GRADES[0]}"
 
-    def best_results_of(self, books: Iterable[str], file: str) -> BestResults:
+    def best_results_of(self, books: Iterable[str], file_name: str) -> BestResults:
         """Return the best results of a level under any of these books."""
         found: dict[str, BattleResult] = {}
         for book in books:
-            for grade, result in self.best_results.get(history_key(book, file), {}).items():
+            for grade, result in self.best_results.get(history_key(book, file_name), {}).items():
                 found[grade] = _better_result(found.get(grade), result)
         return {grade: found[grade] for grade in ENEMY_GRADES if grade in found}
 
-    def on_battle_started(self, book: str, file: str, seats: Mapping[str, str]) -> None:
+    def on_battle_started(self, book: str, file_name: str, seats: Mapping[str, str]) -> None:
         """Note that a battle was started from the list."""
-        self.last_battle = self.last_choice = history_key(book, file)
-        self.last_grade = enemy_grade(seats) or self.last_grade
+        self.last_battle = self.last_choice = history_key(book, file_name)
+        self.last_grade = weakest_enemy_grade(seats) or self.last_grade
 
     def add_result(self, ending: FinishedBattle) -> None:
         """Add the result of a battle if the player had one side and a captain another."""
-        grade, result = enemy_grade(ending.seats), player_result(ending)
+        grade, result = weakest_enemy_grade(ending.seats), player_result(ending)
         if not grade or result is None:
             return
         self.last_battle = history_key(ending.book, ending.file)
@@ -105,12 +105,12 @@ class BattleHistory:
         mine[grade] = _better_result(mine.get(grade), result)
 
 
-def history_key(book: str, file: str) -> str:
+def history_key(book: str, file_name: str) -> str:
     """Return ``kmh/mirror-duel.toml``."""
-    return f"{book}/{file}"
+    return f"{book}/{file_name}"
 
 
-def enemy_grade(seats: Mapping[str, str]) -> str:
+def weakest_enemy_grade(seats: Mapping[str, str]) -> str:
     """Return the weakest grade among the captains of the sides, or ''."""
     present = {who.removeprefix(AI_PREFIX) for who in seats.values()}
     return next((grade for grade in ENEMY_GRADES if grade in present), "")
@@ -152,8 +152,8 @@ def load(data_dir: Path) -> BattleHistory:
 
 def _read_history(path: Path) -> BattleHistory:
     try:
-        told = json.loads(read_regular_file(path, LARGEST_FILE).decode("utf-8"))
-        return _parse_history(told)
+        data = json.loads(read_regular_file(path, LARGEST_FILE).decode("utf-8"))
+        return _parse_history(data)
     except FileNotFoundError:
         return BattleHistory()
     except OSError as fault:
@@ -162,31 +162,31 @@ def _read_history(path: Path) -> BattleHistory:
         return BattleHistory(notice=DAMAGED_TEXT)
 
 
-def _parse_history(told: Any) -> BattleHistory:
+def _parse_history(data: Any) -> BattleHistory:
     best = {
         str(key): {str(grade): BattleResult(result) for grade, result in results.items()}
-        for key, results in told["best"].items()
+        for key, results in data["best"].items()
     }
-    settled, enemy, asked = told.get("settled", {}), told["enemy"], told["asked"]
-    words = [told["last"], told["left"], *asked.values()]
+    settled, enemy, asked = data.get("settled", {}), data["enemy"], data["asked"]
+    words = [data["last"], data["left"], *asked.values()]
     # `type(...) is int`, because isinstance would let True and False pass.
     sound = enemy in ("", *ENEMY_GRADES) and all(type(size) is int for size in settled.values())
-    if told["format"] != FORMAT or not sound or any(type(word) is not str for word in words):
+    if data["format"] != FORMAT or not sound or any(type(word) is not str for word in words):
         raise ValueError("this is no record of battles")
     asked = {name: asked[name] for name in _FILTER_PARTS if name in asked}
-    return BattleHistory(best, dict(settled), enemy, told["last"], told["left"], asked)
+    return BattleHistory(best, dict(settled), enemy, data["last"], data["left"], asked)
 
 
 def format_history(history: BattleHistory) -> str:
     """Return the text of the history file."""
-    told = {
+    data = {
         "what": "Battles fought in The Weather Gage. The game writes this file; it may be deleted.",
         "format": FORMAT, "enemy": history.last_grade, "last": history.last_battle,
         "left": history.last_choice, "asked": history.last_filter,
         "best": {key: history.best_results[key] for key in sorted(history.best_results)},
         "settled": {name: history.counted_sizes[name] for name in sorted(history.counted_sizes)},
     }  # fmt: skip
-    return json.dumps(told, indent=1, ensure_ascii=False) + "\n"
+    return json.dumps(data, indent=1, ensure_ascii=False) + "\n"
 
 
 def save(data_dir: Path, history: BattleHistory) -> str:
@@ -226,7 +226,7 @@ FILTER_HINTS: Final = {
 
 
 @dataclass(frozen=True, slots=True)
-class Filter:
+class BattleFilter:
     """The filter: a book or the player's own, the name of a kind, won or not; '' for all."""
 
     book: str = ANY_VALUE
@@ -238,7 +238,7 @@ class Filter:
         value: str = getattr(self, filter_part.value)
         return value
 
-    def with_value(self, filter_part: FilterPart, value: str) -> Filter:
+    def with_value(self, filter_part: FilterPart, value: str) -> BattleFilter:
         """Return the filter with another value of one part."""
         return replace(self, **{filter_part.value: value})
 
@@ -247,37 +247,45 @@ class Filter:
         return {filter_part.value: self.value_of(filter_part) for filter_part in FilterPart}
 
 
-def is_won(entry: LevelEntry, history: BattleHistory) -> bool:
+def is_battle_won(entry: LevelEntry, history: BattleHistory) -> bool:
     """Return whether the player has ever won this battle."""
-    return any(result.won for result in results_of(entry, history).values())
+    return any(result.won for result in best_results_of(entry, history).values())
 
 
-def results_of(entry: LevelEntry, history: BattleHistory) -> Mapping[str, BattleResult]:
+def best_results_of(entry: LevelEntry, history: BattleHistory) -> Mapping[str, BattleResult]:
     """Return the best results of a battle, by the enemy's grade."""
-    return history.best_results_of(entry.known_brief.books, entry.history_file)
+    return history.best_results_of(entry.brief_or_placeholder.books, entry.history_file)
 
 
-def is_listed(entry: LevelEntry, asked: Filter, history: BattleHistory) -> bool:
+def is_listed(entry: LevelEntry, current_filter: BattleFilter, history: BattleHistory) -> bool:
     """Return whether a file is listed. A book lists everything it can play, once the file has been read."""
-    if asked.book == OWN_LEVELS and not entry.is_own:
+    if current_filter.book == OWN_LEVELS and not entry.is_own:
         return False
-    if asked.book.startswith(PACK_PREFIX):
-        if entry.pack != asked.book.removeprefix(PACK_PREFIX):
+    if current_filter.book.startswith(PACK_PREFIX):
+        if entry.pack != current_filter.book.removeprefix(PACK_PREFIX):
             return False
-    elif asked.book not in (ANY_VALUE, OWN_LEVELS, *entry.known_brief.books):
+    elif current_filter.book not in (ANY_VALUE, OWN_LEVELS, *entry.brief_or_placeholder.books):
         return False
-    if asked.kind != ANY_VALUE and asked.kind not in (kind.singular for kind in entry.known_brief.kinds):
+    if current_filter.kind != ANY_VALUE and current_filter.kind not in (
+        kind.singular for kind in entry.brief_or_placeholder.kinds
+    ):
         return False
-    return asked.done == ANY_VALUE or is_won(entry, history) == (asked.done == WON_LEVELS)
+    return current_filter.done == ANY_VALUE or is_battle_won(entry, history) == (
+        current_filter.done == WON_LEVELS
+    )
 
 
-def filtered_levels(entries: Sequence[LevelEntry], asked: Filter, history: BattleHistory) -> list[LevelEntry]:
+def filtered_levels(
+    entries: Sequence[LevelEntry], current_filter: BattleFilter, history: BattleHistory
+) -> list[LevelEntry]:
     """Return the listed files: the one fought last, the one to try next, then the others in their
     order; for a newcomer the shortest duels before them."""
-    found = [entry for entry in entries if is_listed(entry, asked, history)]
+    found = [entry for entry in entries if is_listed(entry, current_filter, history)]
     if is_newcomer(history):
         found.sort(key=_duel_minutes)
-    top = [entry for entry in (find_last_battle(found, history), find_next_battle(found, history)) if entry]
+    top = [
+        entry for entry in (find_last_battle(found, history), find_suggested_battle(found, history)) if entry
+    ]
     return [*top, *(entry for entry in found if not any(entry is one for one in top))]
 
 
@@ -286,17 +294,23 @@ def find_last_battle(entries: Sequence[LevelEntry], history: BattleHistory) -> L
     return next((entry for entry in entries if has_history_key(entry, history.last_battle)), None)
 
 
-def find_next_battle(entries: Sequence[LevelEntry], history: BattleHistory) -> LevelEntry | None:
+def find_suggested_battle(entries: Sequence[LevelEntry], history: BattleHistory) -> LevelEntry | None:
     """Return the battle to try next: the easiest not yet won, of the last one's book if possible;
     for a newcomer the shortest duel; None if all are won."""
     if not history.best_results:
-        duels = [each for each in entries if _is_shipped(each) and BattleKind.DUEL in each.known_brief.kinds]
+        duels = [
+            each
+            for each in entries
+            if _is_shipped(each) and BattleKind.DUEL in each.brief_or_placeholder.kinds
+        ]
         duels = [each for each in duels if not has_history_key(each, history.last_battle)]
         return min(duels, key=_duel_minutes, default=None)
     book = history.last_battle.partition("/")[0]
     came = [each for each in entries if _is_shipped(each) and each.win_chance is not None]
     left = [
-        each for each in came if not (is_won(each, history) or has_history_key(each, history.last_battle))
+        each
+        for each in came
+        if not (is_battle_won(each, history) or has_history_key(each, history.last_battle))
     ]
     left = [each for each in left if each.path.parent.name == book] or left
     return max(left, key=lambda each: each.win_chance or 0.0, default=None)
@@ -313,7 +327,7 @@ def is_newcomer(history: BattleHistory) -> bool:
 
 def _duel_minutes(entry: LevelEntry) -> float:
     """Return the minutes of a duel that is no chase; infinity for other battles."""
-    level, kinds = entry.known_brief.level, entry.known_brief.kinds
+    level, kinds = entry.brief_or_placeholder.level, entry.brief_or_placeholder.kinds
     plain = level is not None and BattleKind.DUEL in kinds and BattleKind.CHASE not in kinds
     return level.minutes or _LONG_MINUTES if plain and level is not None else math.inf
 
@@ -321,7 +335,7 @@ def _duel_minutes(entry: LevelEntry) -> float:
 def has_history_key(entry: LevelEntry, key: str) -> bool:
     """Return whether the history calls this file ``book/file``."""
     # The folder counts too: a file that is not read yet has no books.
-    home = (entry.path.parent.name, *entry.known_brief.books)
+    home = (entry.path.parent.name, *entry.brief_or_placeholder.books)
     return any(key == history_key(book, entry.history_file) for book in home)
 
 
@@ -334,13 +348,13 @@ def filter_options(
             written = {
                 book: page.title
                 for book, page in books.items()
-                if any(book in entry.known_brief.books for entry in entries)
+                if any(book in entry.brief_or_placeholder.books for entry in entries)
             }
             own = {OWN_LEVELS: "Your own"} if any(entry.is_own for entry in entries) else {}
             packs = {f"{PACK_PREFIX}{entry.pack}": entry.pack for entry in entries if entry.pack}
             return {ANY_VALUE: "All books", **written, **own, **packs}
         case FilterPart.KIND:
-            there = {kind for entry in entries for kind in entry.known_brief.kinds}
+            there = {kind for entry in entries for kind in entry.brief_or_placeholder.kinds}
             return {ANY_VALUE: "All kinds"} | {
                 kind.singular: kind.plural for kind in BattleKind if kind in there
             }
@@ -348,25 +362,30 @@ def filter_options(
             return {ANY_VALUE: "Won or not", NOT_WON_LEVELS: "Not yet won", WON_LEVELS: "Won"}
 
 
-def filter_text(
-    now: Filter, filter_part: FilterPart, entries: Sequence[LevelEntry], books: Mapping[str, BookPage]
+def filter_label(
+    current_filter: BattleFilter,
+    filter_part: FilterPart,
+    entries: Sequence[LevelEntry],
+    books: Mapping[str, BookPage],
 ) -> str:
     """Return the label of one part's value."""
     found = filter_options(filter_part, entries, books)
-    return found.get(now.value_of(filter_part), found[ANY_VALUE])
+    return found.get(current_filter.value_of(filter_part), found[ANY_VALUE])
 
 
 def step_filter(
-    now: Filter,
+    current_filter: BattleFilter,
     filter_part: FilterPart,
-    by: int,
+    steps: int,
     entries: Sequence[LevelEntry],
     books: Mapping[str, BookPage],
-) -> Filter:
+) -> BattleFilter:
     """Return the filter with the next value of one part, going round."""
     row = list(filter_options(filter_part, entries, books))
-    here = row.index(now.value_of(filter_part)) if now.value_of(filter_part) in row else 0
-    return now.with_value(filter_part, row[(here + by) % len(row)])
+    here = (
+        row.index(current_filter.value_of(filter_part)) if current_filter.value_of(filter_part) in row else 0
+    )
+    return current_filter.with_value(filter_part, row[(here + steps) % len(row)])
 
 
 def results_text(results: Mapping[str, BattleResult]) -> str:
@@ -392,7 +411,7 @@ class NewcomerOffers:
             self.screens_by_action |= {NewcomerAction.INTO: into} if into is not None else {}
             self.screens_by_action |= {NewcomerAction.LEARN: learn} if learn is not None else {}
 
-    def layout_below(self, layout: BattleListLayout) -> BattleListLayout:
+    def with_list_below(self, layout: BattleListLayout) -> BattleListLayout:
         """Return the layout with the list moved below the offers."""
         if not self.screens_by_action:
             return layout

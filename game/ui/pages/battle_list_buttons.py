@@ -22,7 +22,7 @@ from game.ui.kit.screens import BookPage, RuleOption
 from game.ui.kit.widgets import Button, Stepper
 from game.ui.pages import battle_filter
 from game.ui.pages import level_briefs as details
-from game.ui.pages.battle_filter import FILTER_HINTS, Filter, FilterPart
+from game.ui.pages.battle_filter import FILTER_HINTS, BattleFilter, FilterPart
 from game.ui.pages.battle_list_layout import BattleListLayout
 from game.ui.pages.level_briefs import LevelBrief, brief_under_book
 from game.ui.pages.level_list import LevelEntry
@@ -58,13 +58,13 @@ class StepSeat(Action):
 @dataclass(slots=True)
 class SetupChoices:
     """The choices for one level, changed by the battle list and the muster. `brief` is the level
-    under the chosen book; `given_options` are the optional rules chosen under the other books."""
+    under the chosen book; `options_by_book` are the optional rules chosen under the other books."""
 
     brief: LevelBrief
     seed: int
     seats: dict[str, str] = field(default_factory=dict)
     options: list[str] = field(default_factory=list)
-    given_options: dict[str, list[str]] = field(default_factory=dict)
+    options_by_book: dict[str, list[str]] = field(default_factory=dict)
 
     @property
     def book(self) -> str:
@@ -72,31 +72,31 @@ class SetupChoices:
         return self.brief.book
 
 
-def default_choices(brief: LevelBrief, seed: int, enemy: str) -> SetupChoices:
-    """Return the defaults: the level's own book and options, you against `enemy`."""
-    seated = default_seats([side.id for side in brief.sides], enemy)
+def default_choices(brief: LevelBrief, seed: int, enemy_seat: str) -> SetupChoices:
+    """Return the defaults: the level's own book and options, you against `enemy_seat`."""
+    seated = default_seats([side.id for side in brief.sides], enemy_seat)
     return SetupChoices(brief, seed, seated, list(brief.options))
 
 
-def step_seat(choices: SetupChoices, side: str, by: int) -> None:
+def step_seat(choices: SetupChoices, side: str, steps: int) -> None:
     """Change the seat of `side` to the next or previous one."""
-    choices.seats[side] = next_seat(choices.seats[side], by)
+    choices.seats[side] = next_seat(choices.seats[side], steps)
 
 
-def step_book(choices: SetupChoices, by: int) -> None:
+def step_book(choices: SetupChoices, steps: int) -> None:
     """Change to the next or previous of the level's books."""
     books = choices.brief.books
     if len(books) > 1:
-        set_book(choices, books[(books.index(choices.book) + by) % len(books)])
+        set_book(choices, books[(books.index(choices.book) + steps) % len(books)])
 
 
 def set_book(choices: SetupChoices, book: str) -> None:
     """Change to one of the level's books; keep the optional rules of the present book for its return."""
     if book == choices.book:
         return
-    choices.given_options[choices.book] = choices.options
+    choices.options_by_book[choices.book] = choices.options
     choices.brief = brief_under_book(choices.brief, book)
-    choices.options = choices.given_options.get(book, list(choices.brief.options))
+    choices.options = choices.options_by_book.get(book, list(choices.brief.options))
 
 
 def toggle_option(choices: SetupChoices, option: str) -> None:
@@ -121,7 +121,7 @@ def chosen_book_title(choices: SetupChoices, books: Mapping[str, BookPage]) -> s
     return page.title if page else choices.book.upper()
 
 
-def rules_summary(choices: SetupChoices) -> str:
+def option_count_text(choices: SetupChoices) -> str:
     """Return how many optional rules are in force, in words."""
     count = len(choices.options)
     return f"{count} optional rule{'' if count == 1 else 's'}"
@@ -130,23 +130,23 @@ def rules_summary(choices: SetupChoices) -> str:
 # ------------------------------------------------------------------------------------ seats
 
 
-def default_seats(sides: Sequence[str], enemy: str = SEAT_KINDS[1]) -> dict[str, str]:
-    """Return the default seats: you for the first side, `enemy` for the others."""
-    return {side: HUMAN_SEAT if n == 0 else enemy for n, side in enumerate(sides)}
+def default_seats(sides: Sequence[str], enemy_seat: str = SEAT_KINDS[1]) -> dict[str, str]:
+    """Return the default seats: you for the first side, `enemy_seat` for the others."""
+    return {side: HUMAN_SEAT if n == 0 else enemy_seat for n, side in enumerate(sides)}
 
 
 def seat_sentence(name: str, side: str, seats: Mapping[str, str]) -> str:
     """Return who commands that side and how they fight, without a full stop."""
-    who = "a person" if seats[side] == HUMAN_SEAT else f"the {seat_label(side, seats)}"
+    who = "a person" if seats[side] == HUMAN_SEAT else f"the {seat_choice_label(side, seats)}"
     return f"{name}: {who} {_SEAT_HINTS[seats[side]]}"
 
 
-def next_seat(seat: str, by: int) -> str:
-    """Return the seat `by` places further in the list, going round."""
-    return SEAT_KINDS[(SEAT_KINDS.index(seat) + by) % len(SEAT_KINDS)]
+def next_seat(seat: str, steps: int) -> str:
+    """Return the seat `steps` places further in the list, going round."""
+    return SEAT_KINDS[(SEAT_KINDS.index(seat) + steps) % len(SEAT_KINDS)]
 
 
-def seat_label(side: str, seats: Mapping[str, str]) -> str:
+def seat_choice_label(side: str, seats: Mapping[str, str]) -> str:
     """Return the choice's label for `side`: the first player is you, the next a second player."""
     if seats[side] != HUMAN_SEAT:
         return _SEAT_WORDS[seats[side]]
@@ -190,29 +190,34 @@ class BattleListAction(Action, Enum):
 
 def filter_steppers(
     layout: BattleListLayout,
-    now: Filter,
-    files: Sequence[LevelEntry],
+    current_filter: BattleFilter,
+    entries: Sequence[LevelEntry],
     books: Mapping[str, BookPage],
-    listed: int,
+    listed_count: int,
 ) -> list[Stepper]:
-    """Return the filter controls, with the number of `listed` battles."""
-    told = f"{count_words(listed, 'battle')} {'is' if listed == 1 else 'are'} listed"
+    """Return the filter controls, with the number of `listed_count` battles."""
+    hint = f"{count_words(listed_count, 'battle')} {'is' if listed_count == 1 else 'are'} listed"
     return [
-        Stepper(f"filter-{part.value}", rect, battle_filter.filter_text(now, part, files, books),
-                action=part, hint=f"{told}; {FILTER_HINTS[part]}")
+        Stepper(
+            f"filter-{part.value}",
+            rect,
+            battle_filter.filter_label(current_filter, part, entries, books),
+            action=part,
+            hint=f"{hint}; {FILTER_HINTS[part]}",
+        )
         for part, rect in zip(FilterPart, layout.filter_rects(len(FilterPart)), strict=True)
-    ]  # fmt: skip
+    ]
 
 
 def corner_buttons(
-    layout: BattleListLayout, *, draws: bool, umpires: bool, makes: BookPage | None
+    layout: BattleListLayout, *, has_editor: bool, can_umpire: bool, book_of_new_level: BookPage | None
 ) -> list[Button]:
     """Return the buttons in the corners of the chart: packs and, for an editable level, the level
-    editor; below the packs the real table and a new level (of the book ``makes``), if they are
+    editor; below the packs the real table and a new level (of the book ``book_of_new_level``), if they are
     possible; and Back above the chart."""
     rect = details.editor_button_rect(layout)
-    told = "Levels, ships, pictures and sounds that others made: open one, take one out"
-    packs = Button("packs", pygame.Rect(rect), "Packs", "book", "F3", pygame.K_F3, hint=told,
+    hint = "Levels, ships, pictures and sounds that others made: open one, take one out"
+    packs = Button("packs", pygame.Rect(rect), "Packs", "book", "F3", pygame.K_F3, hint=hint,
                    action=BattleListAction.PACKS)  # fmt: skip
     packs.rect.x = layout.chart.x + layout.style.px(24)
     high, gap = rect.h, layout.style.px(8)
@@ -221,17 +226,17 @@ def corner_buttons(
     words = "" if layout.is_crowded else "Real table"
     real = Button("umpire", low, words, "ruler", "F4", pygame.K_F4, hint=UMPIRED_HINT,
                   action=BattleListAction.UMPIRE)  # fmt: skip
-    last = low.move(0, high + gap) if umpires else low
+    last = low.move(0, high + gap) if can_umpire else low
     words = "" if layout.is_crowded else "New battle"
     new = Button("new", last, words, "plus", "F6", pygame.K_F6,
-                 hint=f"A new battle of your own, by {makes.title if makes else ''}",
+                 hint=f"A new battle of your own, by {book_of_new_level.title if book_of_new_level else ''}",
                  action=BattleListAction.NEW)  # fmt: skip
     draw = Button("draw", rect, "Draw", "quill", "F2", pygame.K_F2,
                   hint="Lay it out by hand on the drawing table",
                   action=BattleListAction.DRAW)  # fmt: skip
     back = Button("back", layout.back, "Back", "left", "Esc", action=PageAction.BACK)
-    mine = [*([new] if makes else []), *([draw] if draws else [])]
-    return [packs, *([real] if umpires else []), *mine, back]
+    mine = [*([new] if book_of_new_level else []), *([draw] if has_editor else [])]
+    return [packs, *([real] if can_umpire else []), *mine, back]
 
 
 # -------------------------------------------------------------------------------------- keys
@@ -244,8 +249,10 @@ def is_tab_event(event: pygame.event.Event) -> bool:
     return event.type == pygame.JOYBUTTONDOWN and event.button in (PAD_LB, PAD_RB)
 
 
-def row_for_key(event: pygame.event.Event, titles: Sequence[str], here: int, shown: int) -> int | None:
-    """Return the row that a key leads to from row `here` with `shown` rows in view; None for other
+def row_for_key(
+    event: pygame.event.Event, titles: Sequence[str], current_row: int, visible_count: int
+) -> int | None:
+    """Return the row that a key leads to from `current_row` with `visible_count` rows in view; None for other
     keys, and for a letter without another entry."""
     if event.type != pygame.KEYDOWN or not titles or event.dict.get("mod", 0) & CHORD_MODIFIERS:
         return None
@@ -256,9 +263,9 @@ def row_for_key(event: pygame.event.Event, titles: Sequence[str], here: int, sho
         case pygame.K_END:
             return last
         case key if key in _PAGE_KEYS:
-            return min(last, max(0, here + _PAGE_KEYS[key] * max(1, shown - 1)))
+            return min(last, max(0, current_row + _PAGE_KEYS[key] * max(1, visible_count - 1)))
         case key if pygame.K_a <= key <= pygame.K_z:
-            return _next_with_letter(chr(key), titles, here)
+            return _next_with_letter(chr(key), titles, current_row)
         case _:
             return None
 
@@ -282,17 +289,19 @@ def can_be_edited(app: FrontContext, entry: LevelEntry | None, brief: LevelBrief
     return own and brief is not None and not brief.error and app.callbacks.open_level_editor is not None
 
 
-def new_level_book(app: FrontContext, asked: Filter, choices: SetupChoices | None) -> BookPage | None:
+def new_level_book(
+    app: FrontContext, current_filter: BattleFilter, choices: SetupChoices | None
+) -> BookPage | None:
     """Return the book of a new level: the filter's, else the chosen battle's, else the first. None
     if there is no level editor or no way to create a file."""
     if app.callbacks.create_level is None or app.callbacks.open_level_editor is None:
         return None
     books = app.callbacks.books
-    wished = (asked.book, choices.book if choices else "", *books)
+    wished = (current_filter.book, choices.book if choices else "", *books)
     return next((books[book] for book in wished if book in books), None)
 
 
-def make_level(app: FrontContext, book: str) -> tuple[Path | None, str]:
+def create_level_file(app: FrontContext, book: str) -> tuple[Path | None, str]:
     """Create a level of a book; return its file or None, and a notice ('' if all went well)."""
     make = app.callbacks.create_level
     if make is None:

@@ -22,13 +22,13 @@ from game.ui.kit.widgets import Button, CustomControl, ScrollPane, Stepper, Widg
 from game.ui.pages import battle_filter, battle_list_buttons
 from game.ui.pages import battle_filter as record
 from game.ui.pages import level_briefs as details
-from game.ui.pages.battle_card import CardExtras, books_texts, card_hint, draw_level_card
-from game.ui.pages.battle_filter import Filter, FilterPart, NewcomerAction, NewcomerOffers
+from game.ui.pages.battle_card import CardExtras, books_texts, draw_level_card, level_card_hint
+from game.ui.pages.battle_filter import BattleFilter, FilterPart, NewcomerAction, NewcomerOffers
 from game.ui.pages.battle_list_buttons import BattleListAction, SetupAction, SetupChoices, StepSeat
 from game.ui.pages.battle_list_layout import HEADING, BattleListLayout, list_layout
 from game.ui.pages.level_briefs import LevelBrief
 from game.ui.pages.level_chart import LevelChartView
-from game.ui.pages.level_list import LevelEntry, LevelList, LevelStamp, brief_of_entry
+from game.ui.pages.level_list import LevelEntry, LevelList, LevelStamp, read_entry_brief
 from game.ui.pages.muster_page import MusterPage
 from game.ui.pages.packs_page import PacksPage
 from game.ui.pages.title_sea import FrontContext
@@ -43,26 +43,26 @@ class ChooseLevel(Action):
 
 class BattleListPage(Screen):
     """The list of levels, the chosen one, and its setup. `app` starts the battle; the level of file
-    `fought` is chosen at first."""
+    `fought_file` is chosen at first."""
 
-    def __init__(self, app: FrontContext, fought: str = "") -> None:
+    def __init__(self, app: FrontContext, fought_file: str = "") -> None:
         self.app = app
         self.level_list = LevelList(app.levels, app.data_dir)
         self.history = record.load(app.data_dir)
         self.offers = NewcomerOffers(app, self.history)
-        self.filter = Filter(**self.history.last_filter)
+        self.filter = BattleFilter(**self.history.last_filter)
         self.entries = battle_filter.filtered_levels(self.level_list.entries, self.filter, self.history)
         self.chosen_row = 0
         self.first_row = 0
         self.ring = FocusRing(_card_name(0))
-        self.debounce = ConfirmUntilPause(awaited=bool(fought))
-        self.has_steered = not fought
+        self.debounce = ConfirmUntilPause(awaited=bool(fought_file))
+        self.has_steered = not fought_file
         self._was_hurry_press = False
         self.chart_view = LevelChartView()
         self.new_level: Path | None = None  # created here and not listed yet; it will be chosen
         self.choices_by_level: dict[tuple[Path, LevelStamp], SetupChoices] = {}
         self._has_changed = False
-        self._restore_choice(self._first_level(fought))
+        self._restore_choice(self._first_level(fought_file))
 
     def _first_level(self, fought: str) -> Path | None:
         key = self.history.last_battle if fought else self.history.last_choice
@@ -81,15 +81,15 @@ class BattleListPage(Screen):
     @property
     def briefs(self) -> tuple[LevelBrief, ...]:
         """Return the brief of each level in the list."""
-        return tuple(entry.known_brief for entry in self.entries)
+        return tuple(entry.brief_or_placeholder for entry in self.entries)
 
     @property
     def brief(self) -> LevelBrief | None:
         """Return the chosen level's brief under the chosen book; None if the list is empty."""
-        return self.plan.brief if self.plan else None
+        return self.setup.brief if self.setup else None
 
     @property
-    def plan(self) -> SetupChoices | None:
+    def setup(self) -> SetupChoices | None:
         """Return the setup of the chosen level; a new one if its file was written again."""
         entries = self.entries
         if not entries:
@@ -97,15 +97,15 @@ class BattleListPage(Screen):
         entry = entries[self.chosen_row]
         key = (entry.path, entry.stamp)
         if key not in self.choices_by_level:
-            seed, enemy = self.app.next_seed(), self.history.default_enemy
+            seed, enemy = self.app.next_seed(), self.history.default_enemy_seat
             self.choices_by_level[key] = battle_list_buttons.default_choices(
-                brief_of_entry(entry), seed, enemy
+                read_entry_brief(entry), seed, enemy
             )
         return self.choices_by_level[key]
 
     def layout(self) -> BattleListLayout:
         """Return the layout for the present window."""
-        return self.offers.layout_below(list_layout(self.app.size, self.app.style))
+        return self.offers.with_list_below(list_layout(self.app.size, self.app.style))
 
     def widgets(self) -> list[Widget]:
         """Return all controls: offers to newcomers, cards, setup, filter, Back."""
@@ -119,9 +119,9 @@ class BattleListPage(Screen):
             ),
             *battle_list_buttons.corner_buttons(
                 layout,
-                draws=battle_list_buttons.can_be_edited(self.app, entry, self.brief),
-                umpires=battle_list_buttons.can_be_umpired(self.app, self.plan),
-                makes=battle_list_buttons.new_level_book(self.app, self.filter, self.plan),
+                has_editor=battle_list_buttons.can_be_edited(self.app, entry, self.brief),
+                can_umpire=battle_list_buttons.can_be_umpired(self.app, self.setup),
+                book_of_new_level=battle_list_buttons.new_level_book(self.app, self.filter, self.setup),
             ),
         ]
 
@@ -139,28 +139,28 @@ class BattleListPage(Screen):
                 rect.bottom = layout.card_rect(n - self.first_row + 1).y - layout.card_list.y
             elif n >= self.first_row + shown:
                 rect.y += self.app.size[1] - layout.card_rect(shown).y
-            books = books_texts(entry.known_brief, self.app.callbacks.books)
-            results = battle_filter.results_of(entry, self.history)
+            books = books_texts(entry.brief_or_placeholder, self.app.callbacks.books)
+            results = battle_filter.best_results_of(entry, self.history)
             story = CardExtras(books, results, _card_tag(entry, *top))
-            paint_card = partial(draw_level_card, entry=entry, chosen=n == self.chosen_row, story=story)
-            hint = card_hint(entry, results)
+            paint_card = partial(draw_level_card, entry=entry, is_chosen=n == self.chosen_row, extras=story)
+            hint = level_card_hint(entry, results)
             cards.append(CustomControl(_card_name(n), rect, paint_card, hint=hint, action=ChooseLevel(n)))
         return cards
 
     def _choice_controls(self, layout: BattleListLayout) -> list[Widget]:
-        choices = self.plan
+        choices = self.setup
         if choices is None:
             return []
         usable = choices.brief.level is not None
         controls: list[Widget] = list(self._book_choice(layout, choices))
         controls += [
-            Stepper(f"seat-{side.id}", rect, battle_list_buttons.seat_label(side.id, choices.seats),
+            Stepper(f"seat-{side.id}", rect, battle_list_buttons.seat_choice_label(side.id, choices.seats),
                     side.side_index if layout.is_crowded else None,
                     hint=battle_list_buttons.seat_sentence(side.name, side.id, choices.seats),
                     action=StepSeat(side.id))
             for side, rect in zip(choices.brief.sides, layout.seat_rects(), strict=False)
         ]  # fmt: skip
-        rules = battle_list_buttons.rules_summary(choices)
+        rules = battle_list_buttons.option_count_text(choices)
         controls.append(
             Button("rules", layout.rules, "Muster", "book", "M", pygame.K_m,
                    "ready" if usable else "disabled", rules,
@@ -209,7 +209,7 @@ class BattleListPage(Screen):
             case Press(action=BattleListAction.NEW):
                 self._create_level()
             case Press(action=BattleListAction.UMPIRE):
-                battle_list_buttons.start_umpired(self.app, self.plan)
+                battle_list_buttons.start_umpired(self.app, self.setup)
             case Press(action=BattleListAction.PACKS):
                 self.app.push_screen(PacksPage(self.app))
             case _:
@@ -226,7 +226,7 @@ class BattleListPage(Screen):
             return False
         if event.type == pygame.KEYDOWN and any(s.key == event.key for s in widgets.hotspots_of(found)):
             return False
-        titles = [entry.known_brief.title for entry in self.entries]
+        titles = [entry.brief_or_placeholder.title for entry in self.entries]
         row = battle_list_buttons.row_for_key(event, titles, self.chosen_row, self.layout().cards_in_view)
         if row is None:
             return False
@@ -256,8 +256,8 @@ class BattleListPage(Screen):
                 self._leave_page()
             case Press(action=SetupAction.BEGIN):
                 self.start_battle()
-            case Press(action=BattleListAction.OPEN_MUSTER) if self.plan:
-                self.app.push_screen(MusterPage(self.app, self.plan, self.start_battle))
+            case Press(action=BattleListAction.OPEN_MUSTER) if self.setup:
+                self.app.push_screen(MusterPage(self.app, self.setup, self.start_battle))
             case Press(action=ChooseLevel(row)):
                 again = row == self.chosen_row and self.ring.is_shown
                 self.choose_row(row)
@@ -265,10 +265,10 @@ class BattleListPage(Screen):
                     self.start_battle()
             case StepBy(by=by, action=FilterPart() as filter_part):
                 self.step_filter(filter_part, by)
-            case StepBy(by=by, action=SetupAction.STEP_BOOK) if self.plan:
-                battle_list_buttons.step_book(self.plan, by)
-            case StepBy(by=by, action=StepSeat(side)) if self.plan:
-                battle_list_buttons.step_seat(self.plan, side, by)
+            case StepBy(by=by, action=SetupAction.STEP_BOOK) if self.setup:
+                battle_list_buttons.step_book(self.setup, by)
+            case StepBy(by=by, action=StepSeat(side)) if self.setup:
+                battle_list_buttons.step_seat(self.setup, side, by)
             case Scroll(by=by, action=BattleListAction.TURN_LIST):
                 shown = self.layout().cards_in_view
                 self.first_row = widgets.clamp_first(self.first_row + by, shown, len(self.entries))
@@ -277,7 +277,7 @@ class BattleListPage(Screen):
 
     def start_battle(self) -> None:
         """Start the chosen battle with its setup; it replaces this screen."""
-        choices = self.plan
+        choices = self.setup
         if choices is None or choices.brief.level is None:
             return
         file, seats, options = choices.brief.path, dict(choices.seats), list(choices.options)
@@ -290,12 +290,14 @@ class BattleListPage(Screen):
     def _create_level(self) -> None:
         """Open a new level of the filter's or the chosen level's book in the level editor; clear
         filters that would hide it."""
-        book = battle_list_buttons.new_level_book(self.app, self.filter, self.plan)
-        self.new_level, told = battle_list_buttons.make_level(self.app, book.id) if book else (None, "")
+        book = battle_list_buttons.new_level_book(self.app, self.filter, self.setup)
+        self.new_level, notice = (
+            battle_list_buttons.create_level_file(self.app, book.id) if book else (None, "")
+        )
         if self.new_level is not None:
-            self.filter = Filter()
+            self.filter = BattleFilter()
             self._open_editor(self.new_level)
-        self.history.notice = told or self.history.notice
+        self.history.notice = notice or self.history.notice
 
     def _open_editor(self, path: Path | None) -> None:
         draw = self.app.callbacks.open_level_editor
@@ -307,9 +309,9 @@ class BattleListPage(Screen):
             self.history.notice = f"It cannot be drawn: {refused.findings[0].message}"
 
     def _leave_page(self) -> None:
-        if self.plan is not None:
+        if self.setup is not None:
             listed = self.entries[self.chosen_row].history_file
-            self.history.last_choice = record.history_key(self.plan.book, listed)
+            self.history.last_choice = record.history_key(self.setup.book, listed)
         self._save_history()
         self.app.pop_screen()
 
@@ -317,19 +319,19 @@ class BattleListPage(Screen):
         self.history.last_filter = self.filter.as_dict()
         self.history.notice = record.save(self.app.data_dir, self.history)
 
-    def step_filter(self, filter_part: FilterPart, by: int) -> None:
+    def step_filter(self, filter_part: FilterPart, steps: int) -> None:
         """Change the filter. Keep the chosen level if it is still listed, else choose the first,
         under the filter's book."""
         path = self._chosen_path
         shelf, books = self.level_list.entries, self.app.callbacks.books
-        self.filter = battle_filter.step_filter(self.filter, filter_part, by, shelf, books)
+        self.filter = battle_filter.step_filter(self.filter, filter_part, steps, shelf, books)
         self.chosen_row = self.first_row = 0
         self._refresh_entries()
         self._restore_choice(path)
         self._apply_filter_book()
 
     def _apply_filter_book(self) -> None:
-        choices = self.plan
+        choices = self.setup
         if choices is not None and self.filter.book in choices.brief.books:
             battle_list_buttons.set_book(choices, self.filter.book)
 
@@ -368,7 +370,7 @@ class BattleListPage(Screen):
     def _top_entries(self) -> tuple[LevelEntry | None, LevelEntry | None]:
         entries = self.entries
         return (battle_filter.find_last_battle(entries[:1], self.history),
-                battle_filter.find_next_battle(entries, self.history))  # fmt: skip
+                battle_filter.find_suggested_battle(entries, self.history))  # fmt: skip
 
     def _restore_choice(self, path: Path | None) -> None:
         entries, shown = self.entries, self.layout().cards_in_view
@@ -395,7 +397,7 @@ class BattleListPage(Screen):
             self.chart_view.draw(c, layout.chart, self.brief)
             self._draw_details(c, layout, self.brief)
         ran_on = details.CHOOSE_TEXT if self._was_hurry_press and not self.has_steered else ""
-        details.draw_notice(c, layout, self.history.notice or ran_on)
+        details.draw_chart_notice(c, layout, self.history.notice or ran_on)
         bar = layout.card_list.move(layout.card_list.w + c.px(4), 0)
         bar.w = c.px(6)
         control_drawing.draw_scroll_bar(c, bar, self.first_row, layout.cards_in_view, len(self.entries), True)
@@ -404,11 +406,11 @@ class BattleListPage(Screen):
     def _draw_details(self, c: Canvas, layout: BattleListLayout, brief: LevelBrief) -> None:
         with c.text_region("details", layout.details):
             panel_drawing.draw_panel(c, layout.details)
-            choices = self.plan
+            choices = self.setup
             title = ""
             if choices is not None and not self._book_choice(layout, choices):
                 title = battle_list_buttons.chosen_book_title(choices, self.app.callbacks.books)
-            details.draw_heading(c, layout, brief.title, title)
+            details.draw_details_heading(c, layout, brief.title, title)
             if brief.error:
                 letters.draw_wrapped(c, layout.sides, brief.error, letters.BODY, palette.WAX)
             sides = brief.sides[:2]

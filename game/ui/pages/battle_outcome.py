@@ -23,7 +23,7 @@ from game.play.order_replay import turn_event_range
 from game.scene.rigging import rigging_of
 from game.ui.battle.state.book_ui import BookUi, book_ui_of
 from game.ui.battle.state.hud_state import HudState
-from game.ui.pages.level_chart import track_chart
+from game.ui.pages.level_chart import make_track_chart
 from game.ui.pages.result_page import BattleOutcome, MomentRow, ShipCard
 
 CONCEDED_TEXT: Final = "The battle was given up. The rulebook has no such end, so nothing is counted."
@@ -46,8 +46,8 @@ _MOMENT_ICONS: Final = {
 }  # fmt: skip
 
 
-def outcome_of(battle: Battle, fought_on: int = 0) -> BattleOutcome:
-    """Return the content of the page after this battle; `fought_on` is the turn at which it
+def outcome_of(battle: Battle, fought_on_turn: int = 0) -> BattleOutcome:
+    """Return the content of the page after this battle; `fought_on_turn` is the turn at which it
     branched off another battle (0: none)."""
     ends = [event for event in battle.events if isinstance(event, e.Ended)]
     end = ends[-1] if ends else e.Ended("", "", "", "draw", "The battle was broken off.")
@@ -68,12 +68,12 @@ def outcome_of(battle: Battle, fought_on: int = 0) -> BattleOutcome:
         headline = headline_of(battle.level, battle.events, ships, end, names, battle.turn)
         victory = f"A {end.degree} victory for {side_words(names, end.winner)}" if end.winner else "Drawn"
         why = f"{victory}. {end.reason}".strip()
-    if fought_on:
-        why = f"{why} {FOUGHT_ON_TEXT.format(fought_on)}"
+    if fought_on_turn:
+        why = f"{why} {FOUGHT_ON_TEXT.format(fought_on_turn)}"
     lost_or_left = (*_LOST_FATES, _LEFT_BATTLE)
     rows_by_ship = zip(ships, cards, strict=True)
     fates = {ship.id: card.fate.lower() for ship, card in rows_by_ship if card.fate in lost_or_left}
-    chart = track_chart(battle.level, battle.events, ships, book_ui.chart_measure(), fates, great)
+    chart = make_track_chart(battle.level, battle.events, ships, book_ui.chart_measure(), fates, great)
     alone = len(ships) >= FLEET_MIN_SHIPS
     rows = tuple(_moment_row(moment, names, battle.events, by_itself=alone) for moment in great)
     losses = losses_text(cards, [name_by_id(names, side) for side in sides])
@@ -99,7 +99,7 @@ def _moment_row(
     words = f"{moment_sentence(moment, names)}."
     if by_itself or not moment.turn:
         part = scene_start_index(events, moment.event_index), scene_end_index(events, moment.event_index)
-        return MomentRow(moment.turn, picture, words, *part, whole_turn=False)
+        return MomentRow(moment.turn, picture, words, *part, is_whole_turn=False)
     return MomentRow(moment.turn, picture, words, *turn_event_range(events, moment.turn))
 
 
@@ -122,16 +122,16 @@ def _ship_card(ship: VisibleShip, book_ui: BookUi[HudState], *, given_up: bool) 
 
 def losses_text(ships: Sequence[ShipCard], sides: Sequence[str]) -> str:
     """Return what each side has lost: ``Royal Navy: Guerriere lost, 20 of 20 points. ...``."""
-    told = []
+    parts = []
     for place, side in enumerate(sides):
-        mine = [ship for ship in ships if ship.side == place]
+        mine = [ship for ship in ships if ship.side_index == place]
         if not mine:
             continue
         lost = [ship.name for ship in mine if ship.fate in _LOST_FATES]
         few = " and ".join(lost) if len(lost) < 3 else f"{len(lost)} of {len(mine)} ships"
         gone, of = sum(s.total - s.remaining for s in mine), sum(s.total for s in mine)
-        told.append(f"{side}: {few or 'no ship'} lost, {gone} of {of} {mine[0].unit} gone.")
-    return " ".join(told)
+        parts.append(f"{side}: {few or 'no ship'} lost, {gone} of {of} {mine[0].unit} gone.")
+    return " ".join(parts)
 
 
 _LEFT_BATTLE: Final = "Left the battle"
@@ -220,8 +220,8 @@ def _ships_words(ships: Sequence[str]) -> str:
     return " and ".join(ships) if len(ships) < 3 else spelled_count(len(ships), "ship")
 
 
-def spelled_count(number: int, thing: str) -> str:
+def spelled_count(number: int, noun: str) -> str:
     """Return ``seven turns`` or ``14 turns``."""
     if number < len(_NUMBER_WORDS):
-        return f"{_NUMBER_WORDS[number]} {thing}{'' if number == 1 else 's'}"
-    return count_words(number, thing)
+        return f"{_NUMBER_WORDS[number]} {noun}{'' if number == 1 else 's'}"
+    return count_words(number, noun)

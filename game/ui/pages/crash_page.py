@@ -30,12 +30,17 @@ class CrashPage(Page):
     that is meant for the player, both else ''."""
 
     def __init__(
-        self, context: AppContext, file: Path | None, saved: bool, disk: str = "", told: str = ""
+        self,
+        context: AppContext,
+        log_file: Path | None,
+        is_saved: bool,
+        disk_error: str = "",
+        other_reason: str = "",
     ) -> None:
         super().__init__(context, "to-title")
-        self.disk_error, self.other_reason = disk, told
-        self.log_file = file
-        self.is_saved = saved
+        self.disk_error, self.other_reason = disk_error, other_reason
+        self.log_file = log_file
+        self.is_saved = is_saved
 
     def sentences(self) -> tuple[str, ...]:
         """Return the page's paragraphs."""

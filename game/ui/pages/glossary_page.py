@@ -38,11 +38,11 @@ def _placed_points(at: Point, heading: float, points: tuple[Point, ...], size: f
     return [(at[0] + size * (x * c - y * s), at[1] + size * (x * s + y * c)) for x, y in points]
 
 
-def ship_svg(x: float, y: float, heading: float, *, theirs: bool = False, size: float = 1.0) -> str:
+def ship_svg(x: float, y: float, heading: float, *, is_enemy: bool = False, size: float = 1.0) -> str:
     """Return a hull from above with its three masts."""
     masts = _placed_points((x, y), heading, ((0, -9), (0, 1), (0, 11)), size)
     hull = svg_polygon(
-        _placed_points((x, y), heading, _HULL_POINTS, size), _ENEMY_COLOUR if theirs else _OWN_COLOUR
+        _placed_points((x, y), heading, _HULL_POINTS, size), _ENEMY_COLOUR if is_enemy else _OWN_COLOUR
     )
     return hull + "".join(svg_disc(mast, 1.8 * size, palette.CREAM) for mast in masts)
 
@@ -56,12 +56,12 @@ def line_svg(path: str, width: float = 2.0, dashed: bool = False) -> str:
     )
 
 
-def wind_arrow_svg(x: float, y: float, towards: float, length: float = 22) -> str:
-    """Return the wind's arrow: its tail at that position, pointing `towards` degrees clockwise from
+def wind_arrow_svg(x: float, y: float, towards_deg: float, length: float = 22) -> str:
+    """Return the wind's arrow: its tail at that position, pointing `towards_deg` degrees clockwise from
     the top."""
     shaft = ((-1.6, 0), (-1.6, -length), (-6, -length), (0, -length - 9), (6, -length),
              (1.6, -length), (1.6, 0))  # fmt: skip
-    return svg_polygon(_placed_points((x, y), towards, shaft, 1.0), palette.FOCUS)
+    return svg_polygon(_placed_points((x, y), towards_deg, shaft, 1.0), palette.FOCUS)
 
 
 def shots_svg(*ways: tuple[float, float, float, float]) -> str:
@@ -76,16 +76,16 @@ _WIND_SVG: Final = wind_arrow_svg(80, 6, 180, 14)
 _LAND_SVG: Final = '<path d="M0 70C30 62 50 76 84 68S140 60 160 68V96H0z" fill="#8a8456"/>'
 
 SCENES: Final[dict[str, str]] = {
-    "weather gage": _WIND_SVG + ship_svg(52, 34, 90) + ship_svg(104, 72, 90, theirs=True),
+    "weather gage": _WIND_SVG + ship_svg(52, 34, 90) + ship_svg(104, 72, 90, is_enemy=True),
     "lee": _WIND_SVG + _LAND_SVG + ship_svg(80, 50, 90) + line_svg("M80 58V66", 2, dashed=True),
     "port and starboard": ship_svg(80, 50, 0, size=1.6)
     + line_svg("M56 50H38M38 50L44 45M38 50L44 55")
     + line_svg("M104 50H122M122 50L116 45M122 50L116 55"),
     "broadside": ship_svg(46, 48, 0)
-    + ship_svg(124, 48, 0, theirs=True)
+    + ship_svg(124, 48, 0, is_enemy=True)
     + shots_svg((54, 38, 114, 38), (54, 46, 114, 46), (54, 54, 114, 54)),
     "rake": ship_svg(40, 48, 0)
-    + ship_svg(112, 48, 90, theirs=True)
+    + ship_svg(112, 48, 90, is_enemy=True)
     + shots_svg((48, 40, 92, 46), (48, 48, 92, 48), (48, 56, 92, 50)),
     "quarter": ship_svg(80, 44, 0, size=1.7) + line_svg("M70 70L54 84") + line_svg("M90 70L106 84"),
     "reach": _WIND_SVG + ship_svg(50, 58, 90) + line_svg("M74 58H92M92 58L86 53M92 58L86 63"),
@@ -105,12 +105,12 @@ SCENES: Final[dict[str, str]] = {
     + ship_svg(64, 48, 90)
     + line_svg("M88 50L120 66M120 66L112 67M120 66L116 58"),
     "aim": ship_svg(36, 48, 0)
-    + ship_svg(124, 48, 0, theirs=True)
+    + ship_svg(124, 48, 0, is_enemy=True)
     + shots_svg((44, 44, 122, 37), (44, 52, 116, 58)),
     "board": ship_svg(72, 48, 0, size=1.4)
-    + ship_svg(92, 48, 0, theirs=True, size=1.4)
+    + ship_svg(92, 48, 0, is_enemy=True, size=1.4)
     + line_svg("M79 34H85M79 46H85M79 58H85", 2),
-    "strike": ship_svg(80, 52, 90, theirs=True, size=1.4)
+    "strike": ship_svg(80, 52, 90, is_enemy=True, size=1.4)
     + line_svg("M46 56V14", 2)
     + svg_box((48, 34, 24, 14), 1, palette.CREAM),
     "aground": '<path d="M30 62C54 44 104 44 132 62S104 88 80 88S12 78 30 62z" fill="#a9b58c"/>'
@@ -125,7 +125,7 @@ SCENES: Final[dict[str, str]] = {
     + ship_svg(142, 48, 0, size=0.7),
     "fireship": _WIND_SVG
     + ship_svg(70, 40, 150)
-    + ship_svg(104, 76, 90, theirs=True)
+    + ship_svg(104, 76, 90, is_enemy=True)
     + svg_disc((66, 32), 7, palette.FOCUS)
     + svg_disc((72, 44), 5, palette.CREAM),
 }

@@ -12,7 +12,7 @@ from game.books import shelf
 from game.levels import Level, LevelError, level_for_book, load_level, shipped_levels_folder
 from game.levels.conditions.objectives import parse_condition_cached
 from game.levels.conditions.tree import DeedVerb, FleetDeed, ShipDeed, leaf_conditions
-from game.levels.reading.shipped_levels import display_name
+from game.levels.reading.level_folders import display_name
 from game.play.aim_words import aim_sentences
 from game.play.level_check import can_play, load_valid_level, losses_under
 from game.stage.paper import palette, panel_drawing
@@ -126,7 +126,7 @@ class LevelBrief:
     error: str = ""
     books: tuple[str, ...] = ()
     lost_features: tuple[str, ...] = ()
-    home_level: Level | None = None
+    own_book_level: Level | None = None
     kinds: tuple[BattleKind, ...] = ()
 
 
@@ -148,10 +148,10 @@ def brief_of(path: Path, level: Level) -> LevelBrief:
     """Return the brief of a level that was read."""
     sides = tuple(_side_brief(level, n) for n in range(min(4, len(level.sides))))
     book, books = level.rules.book, playable_books(level)
-    told = (_summary_line(level), sides, level.rules.options)
+    shared = (_summary_line(level), sides, level.rules.options)
     lost = tuple(losses_under(level, book)) if book in shelf.NAMES else ()
-    return LevelBrief(path, level.title, book, level, *told, books=books, lost_features=lost,
-                      home_level=level, kinds=battle_kinds_of(level))  # fmt: skip
+    return LevelBrief(path, level.title, book, level, *shared, books=books, lost_features=lost,
+                      own_book_level=level, kinds=battle_kinds_of(level))  # fmt: skip
 
 
 def playable_books(level: Level) -> tuple[str, ...]:
@@ -162,13 +162,13 @@ def playable_books(level: Level) -> tuple[str, ...]:
 
 def brief_under_book(brief: LevelBrief, book: str) -> LevelBrief:
     """Return the brief of the same level under another of its books."""
-    if brief.home_level is None or book == brief.book:
+    if brief.own_book_level is None or book == brief.book:
         return brief
-    if book == brief.home_level.rules.book:
-        return brief_of(brief.path, brief.home_level)
-    set_up = brief_of(brief.path, level_for_book(brief.home_level, book))
-    lost = tuple(losses_under(brief.home_level, book))
-    return replace(set_up, books=brief.books, lost_features=lost, home_level=brief.home_level)
+    if book == brief.own_book_level.rules.book:
+        return brief_of(brief.path, brief.own_book_level)
+    set_up = brief_of(brief.path, level_for_book(brief.own_book_level, book))
+    lost = tuple(losses_under(brief.own_book_level, book))
+    return replace(set_up, books=brief.books, lost_features=lost, own_book_level=brief.own_book_level)
 
 
 def _summary_line(level: Level) -> str:
@@ -217,25 +217,25 @@ def editor_button_rect(layout: BattleListLayout) -> pygame.Rect:
     return rect
 
 
-def draw_side_words(c: Canvas, rect: pygame.Rect, side: SideBrief, with_aim: bool) -> None:
+def draw_side_words(c: Canvas, rect: pygame.Rect, side: SideBrief, has_aim: bool) -> None:
     """Draw a side's badge, name and ships, and its aim below. If they do not fit, the badge
     replaces the name."""
     line = rect.y + c.style.text_px(10)
     panel_drawing.draw_badge(c, (rect.x + c.px(10), line), side.side_index, 9, "ABCD"[side.side_index])
     room = rect.w - c.px(26)
     roles = (letters.STRONG, letters.SMALL_STRONG, letters.SMALL)
-    told = f"{side.name}: {side.ships}"
-    if letters.text_width(told, roles[-1], c.style) > room:
-        told = side.ships
-    role = letters.fitting_role(told, roles, c.style, room)
-    letters.draw_fitted(c, (rect.x + c.px(26), line), told, role, room, anchor="midleft")
-    if with_aim:
+    text = f"{side.name}: {side.ships}"
+    if letters.text_width(text, roles[-1], c.style) > room:
+        text = side.ships
+    role = letters.fitting_role(text, roles, c.style, room)
+    letters.draw_fitted(c, (rect.x + c.px(26), line), text, role, room, anchor="midleft")
+    if has_aim:
         top = rect.y + c.style.text_px(19)
         aim = pygame.Rect(rect.x + c.px(26), top, rect.w - c.px(30), rect.bottom - top)
         letters.draw_wrapped(c, aim, side.aim, letters.SMALL, palette.INK_2)
 
 
-def draw_heading(c: Canvas, layout: BattleListLayout, title: str, book: str) -> None:
+def draw_details_heading(c: Canvas, layout: BattleListLayout, title: str, book: str) -> None:
     """Draw the title at the left, the book in wax italic at the right ('' if its control is there),
     and the rule under both."""
     head = layout.details_head
@@ -248,17 +248,17 @@ def draw_heading(c: Canvas, layout: BattleListLayout, title: str, book: str) -> 
     panel_drawing.draw_chequer(c, pygame.Rect(head.x, head.bottom, head.w, c.px(3)))
 
 
-def draw_no_levels(c: Canvas, layout: BattleListLayout, asked: bool) -> None:
-    """Draw a sentence if there is no level, or none that fits the filter (`asked`)."""
+def draw_no_levels(c: Canvas, layout: BattleListLayout, is_filtered: bool) -> None:
+    """Draw a sentence if there is no level, or none that fits the filter (`is_filtered`)."""
     with c.text_region("chart", layout.chart):
         panel_drawing.draw_panel(c, layout.chart)
-        words = _NO_MATCH_TEXT if asked else _NO_LEVELS_TEXT
+        words = _NO_MATCH_TEXT if is_filtered else _NO_LEVELS_TEXT
         inner = layout.chart.inflate(-c.px(48), 0)
         inner.y = 3 * editor_button_rect(layout).bottom - 2 * layout.chart.y  # below the corner buttons
         letters.draw_wrapped(c, inner, words, letters.BODY)
 
 
-def draw_notice(c: Canvas, layout: BattleListLayout, words: str) -> None:
+def draw_chart_notice(c: Canvas, layout: BattleListLayout, words: str) -> None:
     """Draw a notice at the foot of the chart; nothing for ''."""
     if not words:
         return

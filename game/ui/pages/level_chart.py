@@ -63,7 +63,7 @@ _WATER_ROLE: Final = letters.TextRole(letters.FELL_ITALIC_FACE, 28)
 _PLAIN_ROLE: Final = letters.TextRole(letters.SANS_STRONG_FACE, 13)
 
 
-def chart_of(level: Level, measure: LengthUnit = CM_UNIT) -> chart.ChartContents:
+def level_chart_contents(level: Level, length_unit: LengthUnit = CM_UNIT) -> chart.ChartContents:
     """Return the level's chart in table centimetres; ships that arrive later are pale at their
     place of entry."""
     sheet = level.chart
@@ -76,7 +76,7 @@ def chart_of(level: Level, measure: LengthUnit = CM_UNIT) -> chart.ChartContents
         sheet.wind_from or 0.0,
         place_names=_place_names(level),
         title=_waters_name(level.place),
-        measure=measure,
+        measure=length_unit,
         hexes=(round(sheet.size[0]), round(sheet.size[1])) if sheet.unit == "hex" else (0, 0),
         works=_chart_works(level),
     )
@@ -138,7 +138,7 @@ def _waters_name(place: str) -> str:
     return name[:1].upper() + name[1:]
 
 
-def fonts_for(style: UiStyle) -> chart.ChartFonts:
+def chart_fonts_for(style: UiStyle) -> chart.ChartFonts:
     """Return the chart's three fonts at their final size."""
     roles = (_NAME_ROLE, _CAPITAL_ROLE, _PLAIN_ROLE, _WATER_ROLE)
     return chart.ChartFonts(*(letters.font_for(role, style) for role in roles))
@@ -156,15 +156,15 @@ class LevelChartView:
         if brief.level is None:
             _draw_no_chart(c, rect, brief)
             return
-        key = (brief.path, brief.book, id(brief.home_level), rect.size, c.style)
+        key = (brief.path, brief.book, id(brief.own_book_level), rect.size, c.style)
         if key not in self._cached:
             if len(self._cached) >= _CACHE_SIZE:
                 self._cached.pop(next(iter(self._cached)))
             known = brief.book in shelf.NAMES
             measure = book_ui_of(brief.book).chart_measure() if known else CM_UNIT
-            chart_now = chart_of(brief.level, measure)
+            chart_now = level_chart_contents(brief.level, measure)
             sides = palette.SIDE_SETS[c.style.side_set]
-            self._cached[key] = chart.draw_chart(chart_now, rect.size, fonts_for(c.style), sides)
+            self._cached[key] = chart.draw_chart(chart_now, rect.size, chart_fonts_for(c.style), sides)
         c.surface.blit(self._cached[key], rect)
 
 
@@ -188,8 +188,8 @@ def _draw_no_chart(c: Canvas, rect: pygame.Rect, brief: LevelBrief) -> None:
     y = rect.centery + c.style.text_px(6)
     with c.text_region("chart", rect):
         for words, role, ink in lines:
-            told = letters.truncate_text(words, role, c.style, inner.w - c.px(20))
-            letters.draw_text(c, (rect.centerx, y), told, role, ink, "center")
+            fitted = letters.truncate_text(words, role, c.style, inner.w - c.px(20))
+            letters.draw_text(c, (rect.centerx, y), fitted, role, ink, "center")
             y += c.style.text_px(32)
 
 
@@ -199,11 +199,11 @@ _MARGIN_SHARE: Final = 0.14
 """Margin round the tracks on each side, as a share of the size."""
 
 
-def track_chart(
+def make_track_chart(
     level: Level,
     events: Sequence[ev.Event],
     ships: Sequence[VisibleShip],
-    measure: LengthUnit,
+    length_unit: LengthUnit,
     fates: Mapping[str, str],
     moments: Sequence[GreatMoment],
 ) -> ChartContents:
@@ -214,7 +214,7 @@ def track_chart(
     tracks = [_chart_track(ship, ways[ship.id], fates.get(ship.id, "")) for ship in there]
     shown = [(x, y) for track in tracks for x, y in track.points]
     return replace(
-        chart_of(level, measure),
+        level_chart_contents(level, length_unit),
         ships=tuple(_chart_ship(ship, ways[ship.id][-1]) for ship in there),
         tracks=tuple(tracks),
         numbered_moments=tuple(_moment_marks(moments, ways)),
@@ -281,7 +281,7 @@ class TrackChartView:
         panel_drawing.draw_shadow(c, rect)
         if self._cached is None or self._cached[:2] != (rect.size, c.style):
             sides = palette.SIDE_SETS[c.style.side_set]
-            made = draw_chart(self.contents, rect.size, fonts_for(c.style), sides)
+            made = draw_chart(self.contents, rect.size, chart_fonts_for(c.style), sides)
             self._cached = rect.size, c.style, made
         c.surface.blit(self._cached[2], rect)
 
@@ -300,7 +300,7 @@ class LevelPicture:
     image: pygame.Surface
     caption: str
 
-    def drawn_size(self, room: pygame.Rect, style: UiStyle) -> tuple[int, int]:
+    def drawn_size_px(self, room: pygame.Rect, style: UiStyle) -> tuple[int, int]:
         """Return its size on a panel: the full width, unless that is too high."""
         wide, high = self.image.get_size()
         across = room.w - style.px(16)
@@ -309,26 +309,26 @@ class LevelPicture:
 
     def caption_block(self, room: pygame.Rect, style: UiStyle) -> TextBlock:
         """Return the caption, with a gap above it for the picture."""
-        gap = self.drawn_size(room, style)[1] / style.unit + _TEXT_GAP
+        gap = self.drawn_size_px(room, style)[1] / style.unit + _TEXT_GAP
         return TextBlock(self.caption, letters.SMALL, palette.INK_2, gap)
 
-    def draw(self, c: Canvas, room: pygame.Rect, lines: Sequence[TextLine], first: int) -> None:
+    def draw(self, c: Canvas, room: pygame.Rect, lines: Sequence[TextLine], first_line: int) -> None:
         """Draw the picture above its caption, if that is in view."""
         ours, y = self.caption_block(room, c.style), room.y
-        for line in lines[first : first + scroll_text.count_shown(lines, first, room.h)]:
+        for line in lines[first_line : first_line + scroll_text.count_shown(lines, first_line, room.h)]:
             if line.block == ours and line.gap_above:
-                rect = pygame.Rect(room.topleft, self.drawn_size(room, c.style)).move(0, y - room.y)
+                rect = pygame.Rect(room.topleft, self.drawn_size_px(room, c.style)).move(0, y - room.y)
                 c.surface.blit(pygame.transform.smoothscale(self.image, rect.size), rect)
                 panel_drawing.draw_outline(c, rect, palette.INK_3, 1, 0)
             y += line.height
 
 
-def find_level_picture(level: Path) -> LevelPicture | None:
+def find_level_picture(level_path: Path) -> LevelPicture | None:
     """Return the picture of the level at that path; None if its pack has none, or it cannot be drawn."""
-    where = find_pack_of_level(level)
+    where = find_pack_of_level(level_path)
     pack = read_pack_cached(where)[0] if where else None
-    work = pack.pictures.get(level.stem) if pack else None
-    data = read_level_picture(level) if work else None
+    work = pack.pictures.get(level_path.stem) if pack else None
+    data = read_level_picture(level_path) if work else None
     if work is None or data is None or pixel_refusal(data):
         return None
     try:
@@ -339,17 +339,17 @@ def find_level_picture(level: Path) -> LevelPicture | None:
     return LevelPicture(deep, f"{work.what or work.file}, by {work.author}")
 
 
-def missing_pictures_text(level: Path) -> str:
+def missing_pictures_text(level_path: Path) -> str:
     """Return the notice about damaged pictures of the level's pack, or ''."""
-    where = find_pack_of_level(level)
+    where = find_pack_of_level(level_path)
     if where is None or read_pack_cached(where)[0] is None:
         return ""
     try:
-        named = names_in_level(read_level_text(level))
+        named = names_in_level(read_level_text(level_path))
     except LevelError:
         return ""
     shown = {
-        PICTURES: read_media(where, PICTURES, [level.stem]),
+        PICTURES: read_media(where, PICTURES, [level_path.stem]),
         HULLS: read_hulls(where, named.classes),
         FLAGS: read_flags(where, named.nations),
     }

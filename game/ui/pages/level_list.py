@@ -23,7 +23,7 @@ from game.levels.packs.level_paths import (
     usable_packs,
 )
 from game.levels.reading.balance_card import BalanceCard, card_path, card_words, is_stale, read_card
-from game.levels.reading.shipped_levels import display_name, player_levels, player_levels_folder
+from game.levels.reading.level_folders import display_name, list_player_levels, player_levels_folder
 from game.play.level_check import check_text
 from game.play.saved_battles import level_record_name
 from game.stage.paper import palette, panel_drawing
@@ -73,7 +73,7 @@ class LevelEntry:
         return level_record_name(self.path.name, self.pack)
 
     @property
-    def known_brief(self) -> LevelBrief:
+    def brief_or_placeholder(self) -> LevelBrief:
         """Return the brief, or a placeholder if the file has not been read."""
         return self.brief or LevelBrief(self.path, display_name(self.path), "", None, "Not read yet")
 
@@ -81,29 +81,29 @@ class LevelEntry:
 class LevelList:
     """The files on offer: the game's own, the player's, and those of the player's packs."""
 
-    def __init__(self, given: Sequence[Path], data_dir: Path) -> None:
-        """List the files `given` and those in the player's folder; read the first."""
+    def __init__(self, offered_files: Sequence[Path], data_dir: Path) -> None:
+        """List the files `offered_files` and those in the player's folder; read the first."""
         self.data_dir = data_dir
         mine = player_levels_folder(data_dir)
-        outside = (path for path in given if mine not in path.parents)
+        outside = (path for path in offered_files if mine not in path.parents)
         self.shipped_files = tuple(path for path in outside if find_pack_of_level(path) is None)
         self.entries: list[LevelEntry] = []
         self.seconds_since_scan = 0.0
         self.refresh()
         for entry in self.entries[:FIRST_READ_COUNT]:
-            brief_of_entry(entry)
+            read_entry_brief(entry)
 
     def refresh(self) -> bool:
         """Scan the folders; return whether anything has changed."""
         self.seconds_since_scan = 0.0
         before = {(entry.path, entry.stamp): entry for entry in self.entries}
         files = [(path, False, "") for path in self.shipped_files]
-        files += [(path, True, "") for path in player_levels(self.data_dir)]
+        files += [(path, True, "") for path in list_player_levels(self.data_dir)]
         for pack in usable_packs(self.data_dir):
             files += [(path, False, pack.name) for path in levels_of_pack(pack)]
         found = []
         for path, own, name in files:
-            stamp = stamp_of(path)
+            stamp = level_stamp(path)
             known = before.get((path, stamp))
             same = known is not None and known.pack == name
             found.append(known if known and same else LevelEntry(path, stamp, own, pack=name))
@@ -114,31 +114,31 @@ class LevelList:
     @property
     def has_work(self) -> bool:
         """Return whether a file is still to be read or checked."""
-        return any(is_unfinished(entry) for entry in self.entries)
+        return any(needs_reading(entry) for entry in self.entries)
 
-    def advance(self, seconds: float, first: Sequence[LevelEntry]) -> bool:
-        """Read and check files for a moment, those in `first` first, and scan the folder when due.
-        Return whether one of `first`, or the list itself, has changed."""
+    def advance(self, seconds: float, priority_entries: Sequence[LevelEntry]) -> bool:
+        """Read and check files for a moment, those in `priority_entries` first, and scan the folder when due.
+        Return whether one of `priority_entries`, or the list itself, has changed."""
         self.seconds_since_scan += seconds
         changed = self.seconds_since_scan >= REFRESH_SECONDS and self.refresh()
         if changed:
             return True
         ends, seen = perf_counter() + WORK_SECONDS, False
-        for entry in filter(is_unfinished, (*first, *self.entries)):
+        for entry in filter(needs_reading, (*priority_entries, *self.entries)):
             # At most a frame's share of time: the check of one level takes up to a second.
-            brief_of_entry(entry) if entry.brief is None else seal_of_entry(entry)
-            seen = seen or any(entry is one for one in first)
+            read_entry_brief(entry) if entry.brief is None else check_entry(entry)
+            seen = seen or any(entry is one for one in priority_entries)
             if perf_counter() >= ends:
                 break
         return seen
 
 
-def is_unfinished(entry: LevelEntry) -> bool:
+def needs_reading(entry: LevelEntry) -> bool:
     """Return whether a file is still to be read or checked."""
     return entry.brief is None or (entry.is_own and entry.seal is None)
 
 
-def brief_of_entry(entry: LevelEntry) -> LevelBrief:
+def read_entry_brief(entry: LevelEntry) -> LevelBrief:
     """Return the brief of the file; read it now if necessary."""
     if entry.brief is None:
         entry.brief = _brief_of_file(entry.path, entry.stamp)
@@ -151,14 +151,14 @@ def _win_chance(brief: LevelBrief) -> float | None:
     return card.share(brief.sides[0].id) if card and brief.sides else None
 
 
-def seal_of_entry(entry: LevelEntry) -> CheckSeal:
+def check_entry(entry: LevelEntry) -> CheckSeal:
     """Return the seal of the file; check it now if necessary."""
     if entry.seal is None:
         entry.seal = _seal_of_file(entry.path, entry.stamp)
     return entry.seal
 
 
-def stamp_of(path: Path) -> LevelStamp:
+def level_stamp(path: Path) -> LevelStamp:
     """Return the file's stamp; for a level in a pack, that of the whole pack."""
     where = find_pack_of_level(path)
     if where is not None:
@@ -197,11 +197,11 @@ def _seal_of_file(path: Path, stamp: LevelStamp) -> CheckSeal:
     return make_seal(level is not None, findings)
 
 
-def make_seal(readable: bool, findings: Sequence[Finding]) -> CheckSeal:
+def make_seal(is_readable: bool, findings: Sequence[Finding]) -> CheckSeal:
     """Return the seal for these findings."""
     errors = [f for f in findings if f.severity == "error"]
     doubts = [f for f in findings if f.severity == "warning"]
-    if errors or not readable:
+    if errors or not is_readable:
         return CheckSeal("broken", findings_text("error", errors))
     if doubts:
         return CheckSeal("warnings", findings_text("warning", doubts))
@@ -218,9 +218,9 @@ _BAR_HEIGHT: Final = 14.0
 _BAR_GAP: Final = 5.0
 
 
-def find_balance_card(level: Path, book: str) -> BalanceCard | None:
+def find_balance_card(level_path: Path, book: str) -> BalanceCard | None:
     """Return the balance card beside a level's file, or None if there is no readable one."""
-    return _read_card(level, book, stamp_of(card_path(level, book)))
+    return _read_card(level_path, book, level_stamp(card_path(level_path, book)))
 
 
 @lru_cache(maxsize=256)
@@ -235,10 +235,10 @@ def balance_text_block(card: BalanceCard, level: Level) -> TextBlock:
     return TextBlock(card_words(card, level), letters.DENSE, ink, _BAR_GAP + _BAR_HEIGHT + _BAR_GAP)
 
 
-def draw_balance_bar(c: Canvas, gap: pygame.Rect, card: BalanceCard, level: Level) -> None:
+def draw_balance_bar(c: Canvas, gap_rect: pygame.Rect, card: BalanceCard, level: Level) -> None:
     """Draw the bar in the gap above the words."""
-    rect = pygame.Rect(gap.x, 0, gap.w, c.px(_BAR_HEIGHT))
-    rect.centery = gap.centery
+    rect = pygame.Rect(gap_rect.x, 0, gap_rect.w, c.px(_BAR_HEIGHT))
+    rect.centery = gap_rect.centery
     _draw_shares(c, rect, card, level, is_stale(card, level))
 
 

@@ -25,10 +25,10 @@ class LoadingPage(Page):
     `on_failed` gets the reason in plain words, with this page on top."""
 
     def __init__(
-        self, context: AppContext, name: str, door: MakeScreen, failed: Callable[[str], None]
+        self, context: AppContext, name: str, make_screen: MakeScreen, on_failed: Callable[[str], None]
     ) -> None:
         super().__init__(context, "")
-        self.name, self.make_screen, self.on_failed = name, door, failed
+        self.name, self.make_screen, self.on_failed = name, make_screen, on_failed
         self._frame_number = 0
 
     @property

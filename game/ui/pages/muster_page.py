@@ -34,19 +34,23 @@ _MAX_BODY_SCALE: Final = 1.25
 
 
 def story_blocks(
-    brief: LevelBrief, lost: str, card: BalanceCard | None, style: UiStyle, seated: tuple[str, ...] = ()
+    brief: LevelBrief,
+    lost_features_text: str,
+    card: BalanceCard | None,
+    style: UiStyle,
+    enemy_sentences: tuple[str, ...] = (),
 ) -> tuple[TextBlock, ...]:
-    """Return the text in paragraphs; `lost` is what the book cannot represent, `seated` how the
-    enemies fight. With large type the story comes after the aims."""
+    """Return the text in paragraphs: what the book cannot represent, how the enemies fight, and so on. With
+    large type the story comes after the aims."""
     level = brief.level
     if level is None:
         return ()
     when = ", ".join(part for part in (level.place, level.date) if part)
-    first = [TextBlock(when, letters.ASIDE, palette.WAX), TextBlock(lost, letters.DENSE)]
-    first += [TextBlock(words, letters.DENSE, palette.INK_2) for words in seated]
-    told = letters.BODY if style.text_scale <= _MAX_BODY_SCALE else letters.SMALL
+    first = [TextBlock(when, letters.ASIDE, palette.WAX), TextBlock(lost_features_text, letters.DENSE)]
+    first += [TextBlock(words, letters.DENSE, palette.INK_2) for words in enemy_sentences]
+    role = letters.BODY if style.text_scale <= _MAX_BODY_SCALE else letters.SMALL
     first.insert(1, TextBlock(level.stakes, letters.DENSE_STRONG, gap_above=_GAP))
-    story = [TextBlock(level.briefing, told, gap_above=_GAP)]
+    story = [TextBlock(level.briefing, role, gap_above=_GAP)]
     wins = [f"{side.name} wins with: {side.aim}" for side in brief.sides if side.aim]
     aims = [TextBlock(words, letters.DENSE_STRONG, gap_above=_GAP) for words in wins]
     even = [level_list.balance_text_block(card, level)] if card else []
@@ -70,16 +74,16 @@ def draw_story(
     c: Canvas,
     room: pygame.Rect,
     lines: tuple[TextLine, ...],
-    first: int,
+    first_line: int,
     brief: LevelBrief,
     card: BalanceCard | None,
 ) -> None:
-    """Draw the lines from `first` that fit, and the balance bar above its own line."""
-    scroll_text.draw_lines(c, room, lines, first)
+    """Draw the lines from `first_line` that fit, and the balance bar above its own line."""
+    scroll_text.draw_lines(c, room, lines, first_line)
     if card is None or brief.level is None:
         return
     ours, y = level_list.balance_text_block(card, brief.level), room.y
-    for line in lines[first : first + scroll_text.count_shown(lines, first, room.h)]:
+    for line in lines[first_line : first_line + scroll_text.count_shown(lines, first_line, room.h)]:
         if line.block == ours and line.gap_above:
             wide = room.w - c.px(_SCROLL_BAR_WIDTH)
             level_list.draw_balance_bar(c, pygame.Rect(room.x, y, wide, line.gap_above), card, brief.level)
@@ -119,11 +123,11 @@ class ToggleOption(Action):
 class MusterPage(Page):
     """The setup `choices` in full; `start_battle` starts the battle."""
 
-    def __init__(self, app: FrontContext, choices: SetupChoices, begin: Callable[[], None]) -> None:
+    def __init__(self, app: FrontContext, choices: SetupChoices, start_battle: Callable[[], None]) -> None:
         super().__init__(app, "begin")
         self.app = app
-        self.plan = choices
-        self.start_battle = begin
+        self.setup = choices
+        self.start_battle = start_battle
         self.first_option = self.first_story_line = 0
         self.picture = find_level_picture(choices.brief.path)
         self.missing_pictures = missing_pictures_text(choices.brief.path)
@@ -131,7 +135,9 @@ class MusterPage(Page):
     @property
     def options(self) -> tuple[RuleOption, ...]:
         """Return the optional rules on offer."""
-        return battle_list_buttons.available_options(self.plan, self.app.callbacks.books.get(self.plan.book))
+        return battle_list_buttons.available_options(
+            self.setup, self.app.callbacks.books.get(self.setup.book)
+        )
 
     def _panel_rects(self) -> tuple[pygame.Rect, pygame.Rect]:
         style, (w, h) = self.app.style, self.app.size
@@ -155,16 +161,20 @@ class MusterPage(Page):
 
     def _seat_steppers(self) -> list[Widget]:
         return [
-            Stepper(f"seat-{side.id}", self._choice_rect(n),
-                    battle_list_buttons.seat_label(side.id, self.plan.seats), action=StepSeat(side.id))
-            for n, side in enumerate(self.plan.brief.sides)
-        ]  # fmt: skip
+            Stepper(
+                f"seat-{side.id}",
+                self._choice_rect(n),
+                battle_list_buttons.seat_choice_label(side.id, self.setup.seats),
+                action=StepSeat(side.id),
+            )
+            for n, side in enumerate(self.setup.brief.sides)
+        ]
 
     def _book_choice(self) -> list[Widget]:
-        if len(self.plan.brief.books) < 2:
+        if len(self.setup.brief.books) < 2:
             return []
-        title = battle_list_buttons.chosen_book_title(self.plan, self.app.callbacks.books)
-        room = self._choice_rect(len(self.plan.brief.sides), _BOOK_PERCENT)
+        title = battle_list_buttons.chosen_book_title(self.setup, self.app.callbacks.books)
+        room = self._choice_rect(len(self.setup.brief.sides), _BOOK_PERCENT)
         return [Stepper("book", room, title, action=SetupAction.STEP_BOOK)]
 
     def _choice_rect(self, row: int, most: int = _SEAT_PERCENT) -> pygame.Rect:
@@ -184,7 +194,7 @@ class MusterPage(Page):
         rects = Column.repeat(shown, step - style.px(4), style.px(4)).split(column)
         cites = self.app.settings.table_view
         found += [
-            Switch(f"option-{option.id}", rect, option.title, option.id in self.plan.options,
+            Switch(f"option-{option.id}", rect, option.title, option.id in self.setup.options,
                    option.clause if cites else "", True, option.text, action=ToggleOption(option.id))
             for option, rect in zip(options[first:], rects, strict=False)
         ]  # fmt: skip
@@ -201,7 +211,7 @@ class MusterPage(Page):
                   gap=style.px(12))  # fmt: skip
         seed, shuffle, _, back, *umpire, begin = bar.split(area)
         return [
-            Stepper("seed", seed, str(self.plan.seed), action=MusterAction.STEP_SEED,
+            Stepper("seed", seed, str(self.setup.seed), action=MusterAction.STEP_SEED,
                     hint="The same number throws the same dice; type digits to set it"),
             Button("shuffle", shuffle, "" if narrow else "Other dice", "dice", hint="Other dice",
                    action=MusterAction.SHUFFLE),
@@ -230,7 +240,7 @@ class MusterPage(Page):
             case Press(action=MusterAction() as act):
                 self._handle_action(act)
             case Press(action=ToggleOption(option)):
-                battle_list_buttons.toggle_option(self.plan, option)
+                battle_list_buttons.toggle_option(self.setup, option)
             case StepBy(by=by, action=action):
                 self._step_choice(action, by)
             case Scroll(by=by, action=MusterAction.TURN_RULES):
@@ -245,20 +255,20 @@ class MusterPage(Page):
         match act:
             case MusterAction.SHUFFLE:
                 # A fixed step (a linear congruential generator): a page has no source of chance.
-                self.plan.seed = self.plan.seed * 69_069 % _MAX_SEED + 1
-            case MusterAction.UMPIRE if battle_list_buttons.can_be_umpired(self.app, self.plan):
+                self.setup.seed = self.setup.seed * 69_069 % _MAX_SEED + 1
+            case MusterAction.UMPIRE if battle_list_buttons.can_be_umpired(self.app, self.setup):
                 self.app.pop_screen()
-                battle_list_buttons.start_umpired(self.app, self.plan)
+                battle_list_buttons.start_umpired(self.app, self.setup)
 
     def _step_choice(self, action: Action | None, by: int) -> None:
         match action:
             case MusterAction.STEP_SEED:
-                self.plan.seed = (self.plan.seed + by) % (_MAX_SEED + 1)
+                self.setup.seed = (self.setup.seed + by) % (_MAX_SEED + 1)
             case SetupAction.STEP_BOOK:
-                battle_list_buttons.step_book(self.plan, by)
+                battle_list_buttons.step_book(self.setup, by)
                 self.first_option = self.first_story_line = 0
             case StepSeat(side):
-                battle_list_buttons.step_seat(self.plan, side, by)
+                battle_list_buttons.step_seat(self.setup, side, by)
 
     def _type_seed(self, event: pygame.event.Event) -> bool:
         if is_pad_a(event):
@@ -267,16 +277,16 @@ class MusterPage(Page):
         if event.type != pygame.KEYDOWN:
             return False
         if event.key == pygame.K_BACKSPACE:
-            self.plan.seed //= 10
+            self.setup.seed //= 10
             return True
         if event.unicode.isascii() and event.unicode.isdigit():
-            self.plan.seed = min(_MAX_SEED, self.plan.seed * 10 + int(event.unicode))
+            self.setup.seed = min(_MAX_SEED, self.setup.seed * 10 + int(event.unicode))
             return True
         return False
 
     def _set_seed(self, text: str) -> None:
         if text.isdecimal():
-            self.plan.seed = min(_MAX_SEED, int(text))
+            self.setup.seed = min(_MAX_SEED, int(text))
 
     def _scroll_options(self, by: int) -> None:
         self.first_option = clamp_first(self.first_option + by, self._shown_count(), len(self.options))
@@ -289,14 +299,14 @@ class MusterPage(Page):
             size = min(letters.SCREEN_TITLE.size, 46 / c.style.text_scale)
             role = letters.TextRole(letters.FELL_FACE, size)
             at = (c.px(24), c.px(36))
-            letters.draw_fitted(c, at, self.plan.brief.title, role, room, palette.PAPER_0, "midleft")
+            letters.draw_fitted(c, at, self.setup.brief.title, role, room, palette.PAPER_0, "midleft")
             seed = self.control_rects()["seed"]
             at = (c.px(18), seed.centery)
             letters.draw_text(c, at, "Dice", letters.STRONG, palette.PAPER_0, "midleft")
         left, right = self._panel_rects()
         self._draw_sides(c, left)
         with c.text_region("rules-paper", right):
-            count = f"{len(self.plan.options)} in force"
+            count = f"{len(self.setup.options)} in force"
             panel_drawing.draw_panel(c, right, "Optional rules", count)
             if not self.options:
                 words = "This book has no optional rules for this battle."
@@ -306,7 +316,7 @@ class MusterPage(Page):
         rows, book = self._seat_steppers(), self._book_choice()
         with c.text_region("captains", rect):
             inner = panel_drawing.draw_panel(c, rect, "Captains")
-            for side, row in zip(self.plan.brief.sides, rows, strict=True):
+            for side, row in zip(self.setup.brief.sides, rows, strict=True):
                 at = (inner.x + c.px(10), row.rect.centery)
                 panel_drawing.draw_badge(c, at, side.side_index, 10, "ABCD"[side.side_index])
                 room = row.rect.x - inner.x - c.px(40)
@@ -321,7 +331,7 @@ class MusterPage(Page):
                 letters.draw_text(c, at, "Rulebook", letters.STRONG, anchor="midleft")
             paper = self._story_rect()
             panel_drawing.draw_rule(c, (paper.x, paper.y - c.px(10)), paper.w)
-            brief, first = self.plan.brief, self._first_after_scroll(0)
+            brief, first = self.setup.brief, self._first_after_scroll(0)
             draw_story(c, paper, self._story_lines(), first, brief, self._balance_card)
             if self.picture is not None:
                 self.picture.draw(c, paper, self._story_lines(), first)
@@ -334,7 +344,7 @@ class MusterPage(Page):
     def _story_lines(self) -> tuple[scroll_text.TextLine, ...]:
         style = self.app.style
         lost, seated = self._lost_features_text(), self._captain_texts()
-        blocks = story_blocks(self.plan.brief, lost, self._balance_card, style, seated)
+        blocks = story_blocks(self.setup.brief, lost, self._balance_card, style, seated)
         if self.picture is not None:
             blocks = (self.picture.caption_block(self._story_rect(), style), *blocks)
         if self.missing_pictures:
@@ -356,18 +366,18 @@ class MusterPage(Page):
 
     @property
     def _balance_card(self) -> BalanceCard | None:
-        brief = self.plan.brief
+        brief = self.setup.brief
         return level_list.find_balance_card(brief.path, brief.book) if brief.level else None
 
     def _captain_texts(self) -> tuple[str, ...]:
         return tuple(
-            f"{battle_list_buttons.seat_sentence(side.name, side.id, self.plan.seats)}."
-            for side in self.plan.brief.sides
-            if self.plan.seats[side.id] != battle_list_buttons.HUMAN_SEAT
+            f"{battle_list_buttons.seat_sentence(side.name, side.id, self.setup.seats)}."
+            for side in self.setup.brief.sides
+            if self.setup.seats[side.id] != battle_list_buttons.HUMAN_SEAT
         )
 
     def _lost_features_text(self) -> str:
         """Return what the battle loses under a book that is not its own, or ''."""
-        lost = self.plan.brief.lost_features
-        title = battle_list_buttons.chosen_book_title(self.plan, self.app.callbacks.books)
+        lost = self.setup.brief.lost_features
+        title = battle_list_buttons.chosen_book_title(self.setup, self.app.callbacks.books)
         return f"Under {title} {'; '.join(lost)}." if lost else ""

@@ -81,8 +81,8 @@ class RemapPage(Page):
                 self._rebind(command, bindings.with_pad(command.name, control))
         return True
 
-    def _stop_listening(self, told: str) -> None:
-        self.rebinding, self.message = None, told
+    def _stop_listening(self, message: str) -> None:
+        self.rebinding, self.message = None, message
 
     def _rebind(self, command: Command, changed: Bindings | str) -> None:
         if isinstance(changed, str):
@@ -113,12 +113,12 @@ class RemapPage(Page):
         for line, rect in zip(_ALL_CONTROLS[self.first_row :], rects, strict=False):
             draw = partial(self._draw_row, line=line)
             found.append(CustomControl(_row_name(line), rect, draw, action=RebindControl(line)))
-        done, anew = page.foot_button_rects(style, self._panel_rect(), 130, 190)
+        done, reset = page.foot_button_rects(style, self._panel_rect(), 130, 190)
         state: ButtonState = "ready" if self.rebinder.bindings != Bindings() else "disabled"
         hint = "" if state == "ready" else "Nothing was changed"
         return [
             *found,
-            Button("reset", anew, "As at first", "undo", state=state, hint=hint,
+            Button("reset", reset, "As at first", "undo", state=state, hint=hint,
                    action=RemapAction.AS_AT_FIRST),
             Button("back", done, "Done", "check", "Esc", state="primary", action=PageAction.BACK),
         ]  # fmt: skip
@@ -152,12 +152,12 @@ class RemapPage(Page):
             self._draw_message(c, paper)
 
     def _draw_message(self, c: Canvas, paper: pygame.Rect) -> None:
-        told = self.message
-        if self.rebinding and not told:
-            told = f"Press the new control for “{self.rebinding.words}”; Esc or B leaves it."
+        message = self.message
+        if self.rebinding and not message:
+            message = f"Press the new control for “{self.rebinding.words}”; Esc or B leaves it."
         back = self.control_rects()["reset"]
         room = pygame.Rect(paper.x + c.px(18), back.y, back.x - paper.x - c.px(30), back.h)
-        letters.draw_wrapped(c, room, told, letters.DENSE, palette.INK_1)
+        letters.draw_wrapped(c, room, message, letters.DENSE, palette.INK_1)
 
     def _draw_row(
         self, c: Canvas, rect: pygame.Rect, interaction: InteractionState, line: Command | FixedControl
@@ -291,7 +291,6 @@ class OptionsPage(Page):
         return Row.repeat(len(TABS), wide, style.px(8)).split(area)
 
     def _setting_cells(self) -> Iterator[tuple[str, pygame.Rect]]:
-        """Return the name and rectangle of each setting of the open tab."""
         style, paper = self.context.style, self._panel_rect()
         top = self._tab_rects()[0].bottom + style.px(14)
         foot = style.px(28) + page.control_height(style)
@@ -327,8 +326,8 @@ class OptionsPage(Page):
             return Switch(name, cell, words, value, second_line=hint, action=StepSetting(name))
         if name not in settings_file.CHOICES:
             return Slider(name, self._control_rect(cell), value / 100, action=StepSetting(name))
-        told = setting_value_text(name, value)
-        return Stepper(name, self._control_rect(cell), told, hint=hint, action=StepSetting(name))
+        value_text = setting_value_text(name, value)
+        return Stepper(name, self._control_rect(cell), value_text, hint=hint, action=StepSetting(name))
 
     def handle(self, event: pygame.event.Event) -> None:
         """Apply and save what was changed."""

@@ -46,7 +46,7 @@ class FolderRow:
     is_pack: bool
 
 
-def first_folder() -> Path:
+def default_folder() -> Path:
     """Return the folder to show first: the downloads, else the player's home."""
     home = Path.home()
     return home / "Downloads" if path_exists(home / "Downloads", Path.is_dir) else home
@@ -91,22 +91,22 @@ def _printable_name(name: str) -> str:
 MAX_FINDINGS: Final = 40
 
 
-def opened_text(pack: Pack) -> str:
+def pack_opened_text(pack: Pack) -> str:
     """Return the message after a pack has been opened."""
     return f"{pack.name} is in the list of battles now: {count_words(len(pack.levels), 'level')}."
 
 
 def pack_page_blocks(
-    where: Path | None, faults: Sequence[Finding], said: str, folder: Path
+    pack_path: Path | None, findings: Sequence[Finding], message: str, folder: Path
 ) -> tuple[TextBlock, ...]:
     """Return the text beside the rows: the last message, then the selected pack or its errors;
     without a selection, how to get a pack."""
-    head = [TextBlock(said, letters.STRONG, palette.WAX, 4)] if said else []
-    if where is None:
+    head = [TextBlock(message, letters.STRONG, palette.WAX, 4)] if message else []
+    if pack_path is None:
         return (*head, *(TextBlock(words, letters.BODY, gap_above=8) for words in _how_to_open(folder)))
-    pack, found = read_pack_cached(where)
+    pack, found = read_pack_cached(pack_path)
     if pack is None:
-        return (*head, *_fault_blocks(where, faults or found))
+        return (*head, *_fault_blocks(pack_path, findings or found))
     return (*head, *_pack_blocks(pack))
 
 
@@ -202,7 +202,7 @@ class PacksPage(Page):
 
     def __init__(self, context: AppContext, dropped: Path | None = None, folder: Path | None = None) -> None:
         super().__init__(context, "back")
-        self.folder = folder or first_folder()
+        self.folder = folder or default_folder()
         self.typed_path = ""
         self.first_row = self.first_text_line = 0
         self.selected: Path | None = None
@@ -212,7 +212,7 @@ class PacksPage(Page):
         self.selected = mine[0].path if mine else None
         self._folder_rows = folder_rows(self.folder)
         if dropped is not None:
-            self.open_pack(dropped)
+            self.add_pack(dropped)
 
     def listed_packs(self) -> list[FolderRow]:
         """Return the listed packs."""
@@ -228,14 +228,16 @@ class PacksPage(Page):
         listed = {row.path for row in mine}
         return [*mine, *(row for row in self._folder_rows if row.path not in listed)]
 
-    def open_pack(self, where: Path) -> None:
-        """Add the pack at `where` to the list if it is usable; else show what is wrong with it."""
+    def add_pack(self, pack_path: Path) -> None:
+        """Add the pack at `pack_path` to the list if it is usable; else show what is wrong with it."""
         self.typed_path, self.first_text_line = "", 0
-        where = where.absolute()
-        pack, self.findings = read_pack_cached(where)
-        self.selected, self.message = where, ""
+        pack_path = pack_path.absolute()
+        pack, self.findings = read_pack_cached(pack_path)
+        self.selected, self.message = pack_path, ""
         if pack is not None:
-            self.message = level_paths.add_pack_to_list(self.context.data_dir, where) or opened_text(pack)
+            self.message = level_paths.add_pack_to_list(self.context.data_dir, pack_path) or pack_opened_text(
+                pack
+            )
         self.first_row = 0
 
     def _remove_selected(self) -> None:
@@ -250,7 +252,7 @@ class PacksPage(Page):
             again = place.path == self.selected and not self._is_listed()
             self.selected = place.path
             if again:
-                self.open_pack(place.path)
+                self.add_pack(place.path)
             return
         self.folder, self.selected = place.path, None
         self._folder_rows, self.first_row = folder_rows(self.folder), 0
@@ -352,7 +354,6 @@ class PacksPage(Page):
         self.first_row = clamp_first(self.first_row + by, self._shown_count(), len(self.rows()))
 
     def _open_typed(self) -> None:
-        """Open the typed path, or enter it if it is a folder without a pack."""
         where = path_from_text(self.typed_path) if self.typed_path else self.selected
         if where is None:
             return
@@ -360,7 +361,7 @@ class PacksPage(Page):
             self._select_row(FolderRow(where, "", False))
             self.typed_path = ""
         else:
-            self.open_pack(where)
+            self.add_pack(where)
 
     def _show_screen_keys(self) -> None:
         text = self.typed_path or f"{self.folder}/"

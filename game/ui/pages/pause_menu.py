@@ -45,7 +45,7 @@ class PauseAction(Action, Enum):
 
 @dataclass(frozen=True, slots=True)
 class PauseRow(Action):
-    """A row that the battle adds, such as conceding, with the `letter` of its key.
+    """A row that the battle adds, such as conceding, with the `key_letter` of its key.
 
     A press closes the menu and calls `on_press`. With a `refusal` the menu shows that instead; with a
     `confirm_text` it shows that first and must be pressed again."""
@@ -56,7 +56,7 @@ class PauseRow(Action):
     on_press: Callable[[], None]
     state: ButtonState = "ready"
     hint: str = ""
-    letter: str = ""
+    key_letter: str = ""
     refusal: str = ""
     confirm_text: str = ""
 
@@ -64,7 +64,7 @@ class PauseRow(Action):
 def log_row(screen: BattleScreen) -> PauseRow:
     """Return the row that opens the log of the battle below."""
     act = partial(battle_acts.toggle_log, screen.hud)
-    return PauseRow("log", "The log", "quill", act, letter="l")
+    return PauseRow("log", "The log", "quill", act, key_letter="l")
 
 
 def command_row(screen: BattleScreen) -> PauseRow:
@@ -72,7 +72,7 @@ def command_row(screen: BattleScreen) -> PauseRow:
     with screen.battle.table.as_current():
         refused = queries.handover_refusal(screen.hud)
     act = partial(screen_update.handle_action, screen.state, CommandAction.TOGGLE)
-    return PauseRow("command", "Command", "flag", act, letter="c", refusal=refused)
+    return PauseRow("command", "Command", "flag", act, key_letter="c", refusal=refused)
 
 
 def concede_row(screen: BattleScreen, concede: Callable[[str], None]) -> PauseRow:
@@ -85,62 +85,64 @@ def concede_row(screen: BattleScreen, concede: Callable[[str], None]) -> PauseRo
     return PauseRow("strike", "Strike our colours", "strike", act, "ready", sure, "s", refused, sure)
 
 
-def back_to_editor_row(leave: Callable[[], None]) -> PauseRow:
+def back_to_editor_row(on_leave: Callable[[], None]) -> PauseRow:
     """Return the row that returns to the level editor."""
     hint = "The battle is kept: Continue opens it"
-    return PauseRow("table", "Back to the drawing table", "ruler", leave, hint=hint, letter="d")
+    return PauseRow("table", "Back to the drawing table", "ruler", on_leave, hint=hint, key_letter="d")
 
 
-def restart_row(again: Callable[[], None]) -> PauseRow:
+def restart_row(on_restart: Callable[[], None]) -> PauseRow:
     """Return the row that starts the same battle with other dice."""
     sure = "Sure? Then press it again: this battle is left."
     hint = "The same battle with other dice"
-    return PauseRow("again", "Again from the start", "replay", again, "ready", hint, "a", confirm_text=sure)
+    return PauseRow(
+        "again", "Again from the start", "replay", on_restart, "ready", hint, "a", confirm_text=sure
+    )
 
 
-def fight_on_row(turn: int, fight_on: Callable[[], None], refused: str) -> PauseRow:
+def fight_on_row(turn: int, on_fight_on: Callable[[], None], refusal: str) -> PauseRow:
     """Return the row that starts a new battle at the beginning of that turn."""
     sure = "Sure? Then press it again: this battle is kept as it stands."
     hint = "A new battle begins there; it counts for no best"
     words = f"Fight on from turn {turn}" if turn else "Fight on from a turn"
-    return PauseRow("fight-on", words, "play", fight_on, "ready", hint, "f", refused, sure)
+    return PauseRow("fight-on", words, "play", on_fight_on, "ready", hint, "f", refusal, sure)
 
 
 def replay_rows(screen: BattleScreen) -> list[PauseRow]:
     """Return the rows that replay the last turn and the last great moment; without one, a press says so."""
     why, moment = replay_view.refusal(screen.state), replay_view.replayable_moment(screen.state)
-    told = f"Turn {moment.turn}: {moment_sentence(moment, screen.hud.names)}" if moment else ""
+    hint = f"Turn {moment.turn}: {moment_sentence(moment, screen.hud.names)}" if moment else ""
     nothing = "" if moment else why or "Nothing great has happened yet"
     show_turn = partial(replay_view.replay_turn, screen.state)
     show_moment = partial(replay_view.replay_great_moment, screen.state)
     return [
-        PauseRow("again-turn", "The last turn again", "replay", show_turn, letter="z", refusal=why),
-        PauseRow("again-great", "The last great moment", "eye", show_moment, "ready", told, "g", nothing),
+        PauseRow("again-turn", "The last turn again", "replay", show_turn, key_letter="z", refusal=why),
+        PauseRow("again-great", "The last great moment", "eye", show_moment, "ready", hint, "g", nothing),
     ]
 
 
-def open_rules(screen: BattleScreen) -> Callable[[], None]:
+def rules_callback(screen: BattleScreen) -> Callable[[], None]:
     """Return a callback that opens the battle's rulebook at the clause of the question."""
     return lambda: screen.state.navigation.open_rulebook(screen.hud.prompt.clause)
 
 
 class PauseMenu(Screen):
-    """The menu over `screen_below`, which stays visible and still; `open_rules` opens its rulebook;
+    """The menu over `screen_below`, which stays visible and still; `rules_callback` opens its rulebook;
     `saved_note` says what happens to the battle when the player leaves."""
 
     def __init__(
         self,
         context: AppContext,
-        below: Screen,
-        rules: Callable[[], None],
-        acts: Sequence[PauseRow] = (),
-        kept: str = "The battle is kept: Continue opens it",
+        screen_below: Screen,
+        on_open_rules: Callable[[], None],
+        battle_rows: Sequence[PauseRow] = (),
+        saved_note: str = "The battle is kept: Continue opens it",
     ) -> None:
         self.context = context
-        self.screen_below = below
-        self.open_rules = rules
-        self.battle_rows = tuple(acts)
-        self.saved_note = kept
+        self.screen_below = screen_below
+        self.open_rules = on_open_rules
+        self.battle_rows = tuple(battle_rows)
+        self.saved_note = saved_note
         self.message = ""
         self.asked_row = ""
         """The row that was pressed once and waits for a second press to confirm."""
@@ -191,7 +193,7 @@ class PauseMenu(Screen):
         asks = act.name == self.asked_row
         words = f"Sure? {act.words}" if asks else act.words
         state: ButtonState = "danger" if asks else act.state
-        key, cap = (ord(act.letter), act.letter.upper()) if act.letter else (None, "")
+        key, cap = (ord(act.key_letter), act.key_letter.upper()) if act.key_letter else (None, "")
         hint = act.refusal or act.hint
         return Button(act.name, rect, words, act.icon, cap, key, state, "", hint, act)
 
@@ -236,9 +238,9 @@ class PauseMenu(Screen):
         with c.text_region("pause", paper):
             panel_drawing.draw_panel(c, paper, "Hove to")
             at = (paper.centerx, paper.bottom - c.px(16))
-            told = self.message or self.context.notice or "Nothing is lost."
-            told = letters.truncate_text(told, letters.SMALL, c.style, paper.w - c.px(24))
-            letters.draw_text(c, at, told, letters.SMALL, INK_2, "center")
+            note = self.message or self.context.notice or "Nothing is lost."
+            note = letters.truncate_text(note, letters.SMALL, c.style, paper.w - c.px(24))
+            letters.draw_text(c, at, note, letters.SMALL, INK_2, "center")
         widgets.draw_widgets(c, self.widgets(), self.ring)
 
 
@@ -250,12 +252,14 @@ MAX_FRAME_STEPS: Final = 128
 """Most steps in a frame, however fast the machine."""
 
 
-def run_towards(battle: Battle, events: int, most: int, clock: Callable[[], float] | None = None) -> bool:
-    """Replay at most `most` steps of the battle, and with a `clock` for no longer than a frame's
-    share. Return whether `events` events, or all there are, have happened."""
+def replay_towards(
+    battle: Battle, event_count: int, max_steps: int, clock: Callable[[], float] | None = None
+) -> bool:
+    """Replay at most `max_steps` steps of the battle, and with a `clock` for no longer than a frame's
+    share. Return whether `event_count` events, or all there are, have happened."""
     until = clock() + FRAME_SHARE_SECONDS if clock is not None else 0.0
-    for _ in range(most):
-        if step_towards_event(battle, events):
+    for _ in range(max_steps):
+        if step_towards_event(battle, event_count):
             return True
         if clock is not None and clock() >= until:
             break
@@ -263,19 +267,25 @@ def run_towards(battle: Battle, events: int, most: int, clock: Callable[[], floa
 
 
 def rewind_to(
-    context: AppContext, battle: Battle, events: int, arrived: Callable[[], None], left: Callable[[], None]
+    context: AppContext,
+    battle: Battle,
+    event_count: int,
+    on_arrived: Callable[[], None],
+    on_cancelled: Callable[[], None],
 ) -> None:
     """Rewind the battle to that event, under a page if that takes long; then call one of the two
     callbacks, with the former screen on top again."""
-    if run_towards(battle, events, STEPS_WITHOUT_PAGE):
-        arrived()
+    if replay_towards(battle, event_count, STEPS_WITHOUT_PAGE):
+        on_arrived()
         return
 
     def over(then: Callable[[], None]) -> None:
         context.pop_screen()
         then()
 
-    context.push_screen(RewindPage(context, battle, events, partial(over, arrived), partial(over, left)))
+    context.push_screen(
+        RewindPage(context, battle, event_count, partial(over, on_arrived), partial(over, on_cancelled))
+    )
 
 
 class RewindPage(Page):
@@ -286,14 +296,14 @@ class RewindPage(Page):
         self,
         context: AppContext,
         battle: Battle,
-        events: int,
-        arrived: Callable[[], None],
-        left: Callable[[], None],
+        event_count: int,
+        on_arrived: Callable[[], None],
+        on_cancelled: Callable[[], None],
         clock: Callable[[], float] = perf_counter,
     ) -> None:
         super().__init__(context, "back")
-        self.battle, self.target_events = battle, events
-        self.on_arrived, self.on_cancelled, self.clock = arrived, left, clock
+        self.battle, self.target_events = battle, event_count
+        self.on_arrived, self.on_cancelled, self.clock = on_arrived, on_cancelled, clock
 
     @property
     def is_moving(self) -> bool:
@@ -317,7 +327,7 @@ class RewindPage(Page):
 
     def advance(self, seconds: float) -> None:
         """Do a frame's share of the way."""
-        if run_towards(self.battle, self.target_events, MAX_FRAME_STEPS, self.clock):
+        if replay_towards(self.battle, self.target_events, MAX_FRAME_STEPS, self.clock):
             self.on_arrived()
 
     def draw_panels(self, c: Canvas) -> None:

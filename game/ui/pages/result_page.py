@@ -40,7 +40,7 @@ _PLAIN_SEA_COLOUR: Final = (198, 214, 214)
 """The patch in high contrast."""
 
 
-def draw_portrait(c: Canvas, rect: pygame.Rect, bank: SpriteBank, rigging: Rigging) -> None:
+def draw_ship_portrait(c: Canvas, rect: pygame.Rect, bank: SpriteBank, rigging: Rigging) -> None:
     """Draw her on a patch of sea, sailing to the right, in a pack's hull if there is one; clip her
     to `rect`."""
     ground = _PLAIN_SEA_COLOUR if c.style.is_high_contrast else palette.SEA_DAY[2]
@@ -73,7 +73,7 @@ class MomentRow:
     words: str
     first_event: int = 0
     last_event: int = 0
-    whole_turn: bool = True
+    is_whole_turn: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +82,7 @@ class ShipCard:
     what unit, other notes, and her rigging (None: she is not visible any more)."""
 
     name: str
-    side: int
+    side_index: int
     fate: str
     remaining: int
     total: int
@@ -101,9 +101,11 @@ def draw_ship_card(c: Canvas, rect: pygame.Rect, ship: ShipCard, bank: SpriteBan
     words += letters.text_width(ship.fate, letters.STRONG, c.style) + c.px(64)
     roomy = rect.h >= c.style.px(_PICTURE_MIN_HEIGHT) and rect.right - box.right > words
     if bank is not None and ship.rigging is not None and roomy:
-        draw_portrait(c, box, bank, ship.rigging)
+        draw_ship_portrait(c, box, bank, ship.rigging)
         rect = pygame.Rect(box.right, rect.y, rect.right - box.right, rect.h)
-    panel_drawing.draw_badge(c, (rect.x + c.px(18), rect.y + rect.h // 4), ship.side, 9, "ABCD"[ship.side])
+    panel_drawing.draw_badge(
+        c, (rect.x + c.px(18), rect.y + rect.h // 4), ship.side_index, 9, "ABCD"[ship.side_index]
+    )
     x, right = rect.x + c.px(36), rect.right - c.px(12)
     fate_w = letters.text_width(ship.fate, letters.STRONG, c.style)
     name = letters.truncate_text(ship.name, letters.SUBHEADING, c.style, right - x - fate_w - c.px(12))
@@ -130,11 +132,16 @@ def _draw_points_left(c: Canvas, ship: ShipCard, x: int, right: int, line: int) 
     share = max(0.0, min(1.0, ship.remaining / max(1, ship.total)))
     if share > 0.01:
         full = pygame.Rect(track.x, track.y, round(track.w * share), track.h)
-        panel_drawing.draw_block(c, full, c.style.side_colours(ship.side).paper, palette.INK_3, 1, 2)
+        panel_drawing.draw_block(c, full, c.style.side_colours(ship.side_index).paper, palette.INK_3, 1, 2)
 
 
 def draw_moment_row(
-    c: Canvas, rect: pygame.Rect, interaction: InteractionState, row: MomentRow, can: bool, number: int = 0
+    c: Canvas,
+    rect: pygame.Rect,
+    interaction: InteractionState,
+    row: MomentRow,
+    has_replay: bool,
+    chart_number: int = 0,
 ) -> None:
     """Draw a moment: icon, turn, sentence; at the right the replay icon and its number on the chart
     (0: not on it)."""
@@ -142,11 +149,11 @@ def draw_moment_row(
     panel_drawing.draw_outline(c, rect, palette.INK_1 if interaction.is_hovered else palette.INK_3, 1, 3)
     x, right = rect.x + c.px(_ICON_SIZE + 28), rect.right - c.px(12)
     draw_icon(c, row.icon, (rect.x + c.px(14 + _ICON_SIZE // 2), rect.centery), _ICON_SIZE, palette.INK_1)
-    if number:
+    if chart_number:
         middle, radius = (rect.x + c.px(12), rect.y + c.px(12)), c.style.text_px(9)
         pygame.draw.aacircle(c.surface, palette.INK_1, middle, radius)
-        letters.draw_text(c, middle, str(number), letters.SMALL, palette.PAPER_0, "center")
-    if can:
+        letters.draw_text(c, middle, str(chart_number), letters.SMALL, palette.PAPER_0, "center")
+    if has_replay:
         right -= c.px(36)
         draw_icon(c, "replay", (rect.right - c.px(24), rect.centery), 20, palette.INK_2)
     step = letters.line_height(letters.BODY, c.style)
@@ -195,12 +202,12 @@ class BattleOutcome:
     turns: int
     ships: tuple[ShipCard, ...]
     moments: tuple[MomentRow, ...] = ()
-    losses: str = ""
+    losses_text: str = ""
     chart: ChartContents | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class NextSteps:
+class ResultCallbacks:
     """Where the player may go from the page; None for what is impossible.
 
     `show_moment` replays the events between two indices and comes back; `fight_on` starts a new battle at the
@@ -249,13 +256,15 @@ class ResultPage(Page):
         self,
         context: AppContext,
         outcome: BattleOutcome,
-        ways: NextSteps,
-        overrides: AssetOverrides | None = None,
+        callbacks: ResultCallbacks,
+        asset_overrides: AssetOverrides | None = None,
     ) -> None:
-        """Show the outcome; ``overrides`` are the battle's assets."""
-        super().__init__(context, f"{MOMENT_PREFIX}0" if outcome.moments and ways.show_moment else "replay")
-        self.outcome, self.asset_overrides = outcome, overrides
-        self.next_steps = ways
+        """Show the outcome; ``asset_overrides`` are the battle's assets."""
+        super().__init__(
+            context, f"{MOMENT_PREFIX}0" if outcome.moments and callbacks.show_moment else "replay"
+        )
+        self.outcome, self.asset_overrides = outcome, asset_overrides
+        self.next_steps = callbacks
         self.debounce = ConfirmUntilPause(pause_seconds=RESULT_PAUSE_SECONDS)
         self.first_ship = self.first_moment = 0
         self.bank = context.bank
@@ -296,9 +305,9 @@ class ResultPage(Page):
         return inset(right, 0, chart.h + self.context.style.px(12)) if chart is not None else right
 
     def _content_height(self) -> int:
-        style, told = self.context.style, self.outcome
-        ships = len(told.ships) * style.text_px(_TALL_CARD_HEIGHT)
-        rows = max(1, len(told.moments)) * style.text_px(_TALL_ROW_HEIGHT)
+        style, outcome = self.context.style, self.outcome
+        ships = len(outcome.ships) * style.text_px(_TALL_CARD_HEIGHT)
+        rows = max(1, len(outcome.moments)) * style.text_px(_TALL_ROW_HEIGHT)
         return page.px_below_title(style, 60) + max(ships, rows)
 
     def _ships_rect(self) -> pygame.Rect:
@@ -364,8 +373,8 @@ class ResultPage(Page):
 
     def _moment_pane(self) -> ScrollPane:
         room, shown = (_content_rect(self._moments_rect(), self.context), self._moment_row_metrics()[1])
-        told = len(self.outcome.moments)
-        return ScrollPane("moments", room, self.first_moment, shown, told, action=ResultAction.TURN_MOMENTS)
+        total = len(self.outcome.moments)
+        return ScrollPane("moments", room, self.first_moment, shown, total, action=ResultAction.TURN_MOMENTS)
 
     def _moment_controls(self) -> list[Widget]:
         rows, room = self.outcome.moments, _content_rect(self._moments_rect(), self.context)
@@ -377,13 +386,17 @@ class ResultPage(Page):
         rects = Column.repeat(shown, high - style.px(8), style.px(8)).split(room)
         return [
             CustomControl(
-                f"{MOMENT_PREFIX}{n}", rect,
-                partial(draw_moment_row, row=row, can=can, number=n + 1 if n + 1 in charted else 0), can,
-                f"{'See the turn' if row.whole_turn else 'See it'} again" if can else "",
+                f"{MOMENT_PREFIX}{n}",
+                rect,
+                partial(
+                    draw_moment_row, row=row, has_replay=can, chart_number=n + 1 if n + 1 in charted else 0
+                ),
+                can,
+                f"{'See the turn' if row.is_whole_turn else 'See it'} again" if can else "",
                 action=ShowMoment(row.turn, row.first_event, row.last_event),
             )
             for n, (row, rect) in enumerate(zip(rows[first:], rects, strict=False), first)
-        ]  # fmt: skip
+        ]
 
     def handle(self, event: pygame.event.Event) -> None:
         """Handle the buttons, once the key that played the battle has paused."""
@@ -458,26 +471,30 @@ class ResultPage(Page):
 
     def _draw_headline(self, c: Canvas, rect: pygame.Rect) -> None:
         panel_drawing.draw_panel(c, rect)
-        told = self.outcome
+        outcome = self.outcome
         x = rect.x + c.px(22)
-        if told.winner is not None:
-            panel_drawing.draw_badge(c, (x + c.px(16), rect.centery), told.winner, 18, "ABCD"[told.winner])
+        if outcome.winner is not None:
+            panel_drawing.draw_badge(
+                c, (x + c.px(16), rect.centery), outcome.winner, 18, "ABCD"[outcome.winner]
+            )
             x += c.px(48)
         radius = min(34.0, rect.h / c.style.unit / 2 - 10)
         room = rect.right - x - c.px(2 * radius + 40)
-        role = letters.fitting_role(told.headline, _HEADLINE_ROLES, c.style, room)
+        role = letters.fitting_role(outcome.headline, _HEADLINE_ROLES, c.style, room)
         at = (x, rect.y + c.px(14) + c.style.text_px(20))
-        letters.draw_fitted(c, at, told.headline, role, room, anchor="midleft")
+        letters.draw_fitted(c, at, outcome.headline, role, room, anchor="midleft")
         why = pygame.Rect(x, at[1] + c.style.text_px(26), room, 0)
         why.h = rect.bottom - c.px(8) - why.y
         step = letters.line_height(letters.BODY, c.style)
-        letters.draw_wrapped(c, why, told.reason, letters.BODY, palette.INK_2)
-        used = step * len(letters.wrap_text(told.reason, letters.BODY, c.style, room))
-        if told.losses and why.h >= used + step:
+        letters.draw_wrapped(c, why, outcome.reason, letters.BODY, palette.INK_2)
+        used = step * len(letters.wrap_text(outcome.reason, letters.BODY, c.style, room))
+        if outcome.losses_text and why.h >= used + step:
             why.y, why.h = why.y + used, why.h - used
-            letters.draw_wrapped(c, why, told.losses, letters.SMALL, palette.INK_2)
+            letters.draw_wrapped(c, why, outcome.losses_text, letters.SMALL, palette.INK_2)
         centre = (rect.right - c.px(radius + 18), rect.centery)
-        draw_wax_seal(c, centre, str(told.turns), "turn" if told.turns == 1 else "turns", "total", radius)
+        draw_wax_seal(
+            c, centre, str(outcome.turns), "turn" if outcome.turns == 1 else "turns", "total", radius
+        )
 
 
 def _content_rect(paper: pygame.Rect, context: AppContext) -> pygame.Rect:

@@ -49,7 +49,7 @@ class RulebookAction(Action, Enum):
 class OpenChapter(Action):
     """Open the chapter of that number, `RULINGS` for the rulings, '' for the whole book."""
 
-    number: str
+    chapter: str
 
 
 def chapter_of(clause_id: str) -> str:
@@ -68,7 +68,7 @@ def clause_number(clause_id: str) -> str:
 def find_clauses(clauses: Sequence[Clause], typed: str) -> tuple[Clause, ...]:
     """Return the clauses that match. A number matches those that begin with it, whole parts only:
     "9" does not find "90". A word matches the beginning of a number or of a word."""
-    if is_word(typed):
+    if is_word_search(typed):
         return tuple(clause for clause in clauses if _matches_word(clause, typed.lower()))
     wanted = [part for part in typed.split(".") if part]
 
@@ -87,7 +87,7 @@ def find_clauses(clauses: Sequence[Clause], typed: str) -> tuple[Clause, ...]:
     return tuple(clause for clause in clauses if fits(clause))
 
 
-def is_word(typed: str) -> bool:
+def is_word_search(typed: str) -> bool:
     """Return whether a word, not a number, was typed."""
     return any(letter.isalpha() for letter in typed)
 
@@ -103,14 +103,14 @@ class RulebookPage(Page):
     book if no book has the clause."""
 
     def __init__(
-        self, context: AppContext, books: Mapping[str, BookPage], at: str = "", book: str = ""
+        self, context: AppContext, books: Mapping[str, BookPage], clause_id: str = "", book: str = ""
     ) -> None:
         super().__init__(context, "text")
         self.books = tuple(books.values()) or (_EMPTY_BOOK,)
-        open_at = (n for n, b in enumerate(self.books) if _has_clause(b, at))
+        open_at = (n for n, b in enumerate(self.books) if _has_clause(b, clause_id))
         begin_with = next((n for n, b in enumerate(self.books) if b.id == book), 0)
         self.book_index = next(open_at, begin_with)
-        self.opened_clause = at if _has_clause(self.book, at) else ""
+        self.opened_clause = clause_id if _has_clause(self.book, clause_id) else ""
         self.chapter = chapter_of(self.opened_clause) if self.opened_clause else ""
         self.search_text = ""
         self.first = self._lines_before(self.opened_clause)
@@ -274,7 +274,7 @@ class RulebookPage(Page):
 
     def _heading_text(self) -> str:
         if self.search_text:
-            sought = f"“{self.search_text}”" if is_word(self.search_text) else f"§{self.search_text}"
+            sought = f"“{self.search_text}”" if is_word_search(self.search_text) else f"§{self.search_text}"
             return f"{sought}: {count_words(len(self.shown_clauses()), 'clause')}"
         if self.chapter == RULINGS:
             return "Rulings"
@@ -310,8 +310,8 @@ def _draw_focus_ring(c: Canvas, rect: pygame.Rect, interaction: InteractionState
 
 def _numbers_width(style: UiStyle, numbers: Iterable[str]) -> int:
     """Return the px that the chapters' numbers take, so that all titles align."""
-    told = (f"§{number}" for number in numbers if number != RULINGS)
-    wides = (letters.text_width(number, letters.DENSE_STRONG, style) for number in told)
+    labels = (f"§{number}" for number in numbers if number != RULINGS)
+    wides = (letters.text_width(number, letters.DENSE_STRONG, style) for number in labels)
     return max(style.text_px(40), max(wides, default=0) + style.px(10))
 
 

@@ -73,10 +73,10 @@ NO_BATTLES_TEXT: Final = "No battle waits: whatever you leave before its end is 
 DROP_HINT: Final = "Drop a battle's file (.journal) on this window to go on with it, or to see it again."
 
 
-def date_text(nanoseconds: int) -> str:
+def date_text(unix_ns: int) -> str:
     """Return ``28 November 2026, 14:05``, in local time."""
     try:
-        when = datetime.fromtimestamp(nanoseconds / 1e9).astimezone()
+        when = datetime.fromtimestamp(unix_ns / 1e9).astimezone()
     except (ValueError, OverflowError, OSError):
         return ""
     return f"{when.day} {when:%B %Y, %H:%M}"
@@ -87,7 +87,7 @@ def turn_text(saved: UnfinishedBattle) -> str:
     return f"turn {saved.turn}" if saved.turn else "before the first turn"
 
 
-def row_text(saved: UnfinishedBattle) -> str:
+def saved_battle_row_text(saved: UnfinishedBattle) -> str:
     """Return the second line of a row."""
     parts = [turn_text(saved) if saved.book or saved.turn else "", date_text(saved.written_ns)]
     return _capitalised(" · ".join(part for part in parts if part))
@@ -98,28 +98,28 @@ def _capitalised(words: str) -> str:
 
 
 def saved_battle_blocks(
-    saved: UnfinishedBattle | None, level: Level | None, said: str, folder: str, *, charted: bool
+    saved: UnfinishedBattle | None, level: Level | None, message: str, folder: str, *, has_chart: bool
 ) -> list[TextBlock]:
     """Return the text beside the list: the last message, then the selected battle; its chart is
-    above it if it is `charted`."""
-    head = [TextBlock(said, letters.STRONG, palette.WAX, 4)] if said else []
+    above it if it is `has_chart`."""
+    head = [TextBlock(message, letters.STRONG, palette.WAX, 4)] if message else []
     if saved is None:
         return [
             *head,
             *(TextBlock(words, letters.BODY, gap_above=8) for words in (NO_BATTLES_TEXT, DROP_HINT)),
         ]
-    told = [TextBlock(saved.name, letters.HEADING, palette.INK_1, 6)]
-    told.append(TextBlock(f"{row_text(saved)}.", letters.BODY, palette.INK_1, 4))
+    blocks = [TextBlock(saved.name, letters.HEADING, palette.INK_1, 6)]
+    blocks.append(TextBlock(f"{saved_battle_row_text(saved)}.", letters.BODY, palette.INK_1, 4))
     if saved.problem is not ResumeProblem.NOTHING:
-        told.append(TextBlock(_HINDRANCE_HEADS[saved.problem], letters.STRONG, palette.WAX, 8))
+        blocks.append(TextBlock(_HINDRANCE_HEADS[saved.problem], letters.STRONG, palette.WAX, 8))
         why = saved.problem_text  # a file name at its beginning keeps its first letter
         why = why if JOURNAL_SUFFIX in why.split(" ")[0] else _capitalised(why)
-        told.append(TextBlock(f"{why}.", letters.BODY, palette.INK_1, 4))
-        told.append(TextBlock(_HINDRANCE_ADVICE[saved.problem], letters.BODY, palette.INK_2, 4))
-    told += [TextBlock(words, letters.BODY, palette.INK_1, 4) for words in _battle_sentences(saved, level)]
-    told += [TextBlock(CHART_NOTE, letters.BODY, palette.INK_2, 4)] if charted else []
-    told.append(TextBlock(f"{printable_name(saved.path)}, in {folder}", letters.SMALL, palette.INK_2, 10))
-    return [*head, *told]
+        blocks.append(TextBlock(f"{why}.", letters.BODY, palette.INK_1, 4))
+        blocks.append(TextBlock(_HINDRANCE_ADVICE[saved.problem], letters.BODY, palette.INK_2, 4))
+    blocks += [TextBlock(words, letters.BODY, palette.INK_1, 4) for words in _battle_sentences(saved, level)]
+    blocks += [TextBlock(CHART_NOTE, letters.BODY, palette.INK_2, 4)] if has_chart else []
+    blocks.append(TextBlock(f"{printable_name(saved.path)}, in {folder}", letters.SMALL, palette.INK_2, 10))
+    return [*head, *blocks]
 
 
 def _battle_sentences(saved: UnfinishedBattle, level: Level | None) -> list[str]:
@@ -153,21 +153,25 @@ class SavedBattlesAction(Action, Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseSaved(Action):
+class ChooseSavedBattle(Action):
     """Select that battle; resume it if it is selected already."""
 
     path: Path
 
 
 class SavedBattlesPage(Page):
-    """The list. `go_on` resumes the battle of a journal; `chosen` is selected first, and listed
+    """The list. `resume_battle` resumes the battle of a journal; `selected` is selected first, and listed
     wherever it is; `message` is shown about it."""
 
     def __init__(
-        self, context: AppContext, go_on: ResumeBattle, chosen: Path | None = None, message: str = ""
+        self,
+        context: AppContext,
+        resume_battle: ResumeBattle,
+        selected: Path | None = None,
+        message: str = "",
     ) -> None:
         super().__init__(context, "back")
-        self._resume_battle, self.message = go_on, message
+        self._resume_battle, self.message = resume_battle, message
         self._chart_view = LevelChartView()
         self.first_row = self.first_text_line = 0
         self._deleted: list[journal_files.DeletedJournal] = []
@@ -176,7 +180,7 @@ class SavedBattlesPage(Page):
         journal_files.purge_deleted_journals(self._folder)
         self.rows: list[JournalFile] = unfinished_journals(self._folder)
         paths = [row.path for row in self.rows]
-        self.selected = chosen or next(iter(paths), None)
+        self.selected = selected or next(iter(paths), None)
         self._read_selected()
         if self.selected in paths:
             self._scroll_to_row(paths.index(self.selected))
@@ -243,7 +247,6 @@ class SavedBattlesPage(Page):
         return saved is not None and saved.problem is ResumeProblem.NOTHING
 
     def _select_row(self, path: Path) -> None:
-        """Select a row; resume its battle if it is selected already."""
         if path == self.selected and self._may_resume():
             self._resume_selected()
             return
@@ -336,7 +339,7 @@ class SavedBattlesPage(Page):
         brief = self._level_briefs.get(saved.path) if saved is not None else None
         folder = str(saved.path.parent) if saved is not None else ""
         level, charted = brief.level if brief else None, self._chart_room() is not None
-        blocks = tuple(saved_battle_blocks(saved, level, self.message, folder, charted=charted))
+        blocks = tuple(saved_battle_blocks(saved, level, self.message, folder, has_chart=charted))
         room = self._text_rect().w - self.context.style.px(16)
         return scroll_text.wrap_blocks(blocks, self.context.style, room)
 
@@ -378,7 +381,7 @@ class SavedBattlesPage(Page):
         for n, (row, rect) in enumerate(zip(rows[first:], rects, strict=False), first):
             drawn = partial(_draw_row, kept=row, saved=self._read_battles.get(row.path),
                             chosen=row.path == self.selected)  # fmt: skip
-            found.append(CustomControl(f"row-{n}", rect, drawn, action=ChooseSaved(row.path)))
+            found.append(CustomControl(f"row-{n}", rect, drawn, action=ChooseSavedBattle(row.path)))
         return found
 
     def handle(self, event: pygame.event.Event) -> None:
@@ -394,7 +397,7 @@ class SavedBattlesPage(Page):
                 self._delete_selected()
             case Press(action=SavedBattlesAction.UNDO):
                 self._undo_delete()
-            case Press(action=ChooseSaved(path)):
+            case Press(action=ChooseSavedBattle(path)):
                 self._select_row(path)
             case Scroll(by=by, action=SavedBattlesAction.TURN_LIST):
                 self._scroll_rows(by)
@@ -449,7 +452,7 @@ def _draw_row(
     short = HINDRANCE_NOTES[saved.problem] if saved else ""
     wide = letters.text_width(short, letters.SMALL, c.style) + c.px(16) if short else 0
     name = saved.name if saved else kept.path.stem
-    below = row_text(saved) if saved else date_text(kept.written_ns)
+    below = saved_battle_row_text(saved) if saved else date_text(kept.written_ns)
     high = letters.line_height(letters.BODY, c.style)
     x, room = rect.x + c.px(12), rect.w - c.px(22)
     top = rect.centery - high // 2

@@ -32,7 +32,7 @@ class TextPage(Page):
     def __init__(self, context: AppContext, name: str, title: str, blocks: Sequence[TextBlock]) -> None:
         super().__init__(context, "text")
         self.name, self.title, self.blocks = name, title, tuple(blocks)
-        self.first = 0
+        self.first_line = 0
 
     def _panel_rect(self) -> pygame.Rect:
         style, (w, h) = self.context.style, self.context.size
@@ -50,7 +50,7 @@ class TextPage(Page):
         style, lines = self.context.style, self._text_lines()
         (done,) = page.foot_button_rects(style, self._panel_rect(), 120)
         return [
-            page.text_pane(style, self._text_rect(), lines, self.first, PageAction.TURN),
+            page.text_pane(style, self._text_rect(), lines, self.first_line, PageAction.TURN),
             Button("back", done, "Back", "left", "Esc", action=PageAction.BACK),
         ]
 
@@ -61,7 +61,7 @@ class TextPage(Page):
                 self.context.pop_screen()
             case Scroll(by=by, action=PageAction.TURN):
                 lines, high = self._text_lines(), self._text_rect().h
-                self.first = scroll_text.clamp_first_line(lines, high, self.first + by)
+                self.first_line = scroll_text.clamp_first_line(lines, high, self.first_line + by)
             case _:
                 pass
 
@@ -71,7 +71,7 @@ class TextPage(Page):
         with c.text_region(self.name, paper):
             panel_drawing.draw_panel(c, paper, self.title)
         with c.text_region(f"{self.name}-text", self._text_rect()):
-            scroll_text.draw_lines(c, self._text_rect(), self._text_lines(), self.first)
+            scroll_text.draw_lines(c, self._text_rect(), self._text_lines(), self.first_line)
 
 
 _INTRO_TEXT: Final = (
@@ -100,8 +100,8 @@ def own_tables_blocks(data_dir: Path) -> Iterator[TextBlock]:
         yield from map(TextBlock, _status_sentences(file))
         yield from _fault_blocks(file)
         yield TextBlock(str(file.path), letters.DENSE, palette.INK_2)
-    for told in unknown_file_notes(data_dir):
-        yield TextBlock(told, letters.BODY, palette.WAX, 14)
+    for note in unknown_file_notes(data_dir):
+        yield TextBlock(note, letters.BODY, palette.WAX, 14)
 
 
 def _status_sentences(file: OwnTableFile) -> Iterator[str]:
@@ -161,8 +161,8 @@ def credits_blocks(table: Mapping[str, Any]) -> tuple[TextBlock, ...]:
         if str(asset["file"]).startswith(SOUNDS_PREFIX):
             continue
         blocks.append(TextBlock(str(asset["what"]), letters.STRONG, palette.INK_1, 8))
-        told = f"{asset['author']} · {asset['licence']} · {asset['file']}"
-        blocks.append(TextBlock(told, letters.DENSE, palette.INK_2))
+        line = f"{asset['author']} · {asset['licence']} · {asset['file']}"
+        blocks.append(TextBlock(line, letters.DENSE, palette.INK_2))
     licence = table.get("licence")
     if licence:
         words = f"{table.get('program', 'The program')} itself is under the {licence} licence."
@@ -175,10 +175,10 @@ def _sound_blocks(assets: Sequence[Mapping[str, Any]]) -> list[TextBlock]:
         return []
     first = assets[0]
     airs = [str(a["what"]) for a in assets if not str(a["what"]).startswith("Sound: ")]
-    told = f"{first['author']} · {first['licence']} · {SOUNDS_PREFIX} ({len(assets)} files)"
+    line = f"{first['author']} · {first['licence']} · {SOUNDS_PREFIX} ({len(assets)} files)"
     return [
         TextBlock("Sounds and music", letters.STRONG, palette.INK_1, 8),
-        TextBlock(told, letters.DENSE, palette.INK_2),
+        TextBlock(line, letters.DENSE, palette.INK_2),
         *(TextBlock(f"{air}.", letters.DENSE, palette.INK_2) for air in airs),
     ]
 

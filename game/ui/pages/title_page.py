@@ -180,7 +180,7 @@ class TitlePage(Screen):
             self.title_sea.draw(c)
         menu_backdrop.darken_for_text(c)
         with c.text_region("lettering", surface.get_rect()):
-            draw_lettering(c) if c.style.text_scale == 1 else _draw_one_line_lettering(c)
+            draw_game_title(c) if c.style.text_scale == 1 else _draw_one_line_lettering(c)
         shown = self.widgets()
         for row in shown:
             marked = (self.ring.device == "mouse" and self.ring.hovered) or self.ring.focused
@@ -253,7 +253,7 @@ def _draw_glowing_text(
     letters.draw_text_at_top_left(c, at, words, role, ink)
 
 
-def draw_lettering(c: Canvas) -> None:
+def draw_game_title(c: Canvas) -> None:
     """Draw the game's name in three lines, with star, chequer and motto."""
     px = c.px
     panel_drawing.draw_compass_star(c, (px(108), px(92)), 46, GILT, (150, 120, 80))

@@ -20,7 +20,7 @@ from game.stage.hulls.sprite_points import gunport_pixels, real_size_metres
 from game.stage.paper import menu_backdrop
 from game.stage.paper.canvas import Canvas
 from game.stage.sea.wakes import draw_wakes, draw_waterline_foam
-from game.stage.sea.water import BandedSea, Water
+from game.stage.sea.water import SeaSurfaceCache, Water
 from game.stage.smoke.effects import draw_effect
 from game.stage.smoke.smoke_puffs import puff_blits
 from game.ui.kit.screens import AppContext, ShellCallbacks
@@ -54,12 +54,12 @@ class TitleShip:
     ensign: str
     side: int
     sway: float
-    fires: str = ""
-    turn: int = 0
+    firing_side: str = ""
+    firing_turn: int = 0
     wake: Wake = field(default_factory=lambda: Wake(1.1))
 
 
-def make_ships() -> list[TitleShip]:
+def make_title_ships() -> list[TitleShip]:
     """Return two British ships in line, and two of the combined fleet to leeward."""
     first, third = "first-rate", "seventy-four"
     return [
@@ -79,13 +79,13 @@ class TitleSea:
     def __init__(self, bank: SpriteBank) -> None:
         self.bank = bank
         self.seconds = 0.0
-        self.ships = make_ships()
+        self.ships = make_title_ships()
         self.smoke: list[SmokeBank] = []
         self.effects: list[Effect] = []
         self.blaze = Blaze(size=0.5, wind_from=WIND_FROM_DEGREES, seed=4)
         self.volleys = 0
         self._water: Water | None = None
-        self._sheet = BandedSea()
+        self._sheet = SeaSurfaceCache()
         self._window = (0, 0)
 
     def _view_centre(self) -> tuple[float, float]:
@@ -155,16 +155,16 @@ class TitleSea:
 
     def _fire_broadside(self) -> None:
         self.volleys += 1
-        ship = next((s for s in self.ships if s.fires and s.turn == self.volleys % 3), None)
+        ship = next((s for s in self.ships if s.firing_side and s.firing_turn == self.volleys % 3), None)
         if ship is None:
             return
         scale = PX_PER_METRE * HULL_METRES_PER_CM
         x, y = self.ship_position(ship)
         guns = [
             (x + dx / scale, y + dy / scale + 0.14)
-            for dx, dy in gunport_pixels(ship.look.kind, ship.heading, ship.fires, PX_PER_METRE)
+            for dx, dy in gunport_pixels(ship.look.kind, ship.heading, ship.firing_side, PX_PER_METRE)
         ]
-        bearing = ship.heading + (90 if ship.fires == "starboard" else -90)
+        bearing = ship.heading + (90 if ship.firing_side == "starboard" else -90)
         self.smoke.append(make_smoke_bank(guns, bearing, self.volleys))
         self.effects.append(Flash(guns=tuple(guns), bearing=bearing))
         east, south = unit_vector(bearing)
@@ -172,16 +172,16 @@ class TitleSea:
             far = 3.2 + 0.7 * ((self.volleys * 7 + n * 5) % 4)
             self.effects.append(Splash(-0.6 - 0.1 * n, gx + east * far, gy + south * far, 26.0, n))
 
-    def drop_sea(self) -> None:
+    def drop_sea_tiles(self) -> None:
         """Drop the sea's tiles, so that they need no memory beside a battle's. Ships, smoke and time stay."""
-        self._water, self._sheet = None, BandedSea()
+        self._water, self._sheet = None, SeaSurfaceCache()
         menu_backdrop.clear_dusk_cache()
 
-    def trim_sea(self) -> None:
+    def release_sea_memory(self) -> None:
         """Keep only the parts of the sea that take long to make, for when nothing is shown."""
         if self._water is not None:
             self._water.release_memory()
-        self._sheet = BandedSea()
+        self._sheet = SeaSurfaceCache()
         menu_backdrop.clear_dusk_cache()
 
     def draw(self, c: Canvas) -> None:

@@ -145,7 +145,7 @@ class App:
         stacks = (self._stack, [*below, screen])
         fought, fights = ({id(each) for each in stack if each.is_battle} for stack in stacks)
         if fights and not fought:
-            self.title_sea.drop_sea()
+            self.title_sea.drop_sea_tiles()
         if fought - fights:
             self._memory_trimmer.request_full_trim()
         for each in (*self._stack[-1:], screen):
@@ -185,9 +185,11 @@ class App:
         self._needs_redraw = True
 
     def _set_full_screen(self, full: bool) -> None:
-        if full and window.has_desktop_room(self.size, window.desktops()):
-            window.remember_position(self.data_dir)
-        self._resize(window.initial_size(window.load_position(self.data_dir), window.desktops(), self.size))
+        if full and window.can_fit_desktop(self.size, window.desktop_sizes()):
+            window.save_current_position(self.data_dir)
+        self._resize(
+            window.choose_window_size(window.load_position(self.data_dir), window.desktop_sizes(), self.size)
+        )
         if not full:
             window.restore_position(self.data_dir)
 
@@ -275,7 +277,7 @@ class App:
         elif event.type == pygame.AUDIODEVICEREMOVED:
             self.sound.on_device_lost(event.which)
         elif event.type == pygame.DROPFILE:
-            self.notice = open_dropped(self, self.screen, Path(event.file)) or self.notice
+            self.notice = open_dropped_path(self, self.screen, Path(event.file)) or self.notice
             self._needs_redraw = True
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
             self.change_settings(replace(self.settings, full_screen=not self.settings.full_screen))
@@ -361,8 +363,8 @@ class App:
             log_crash(self.data_dir, second)
             saved = False
         disk = describe_error(fault) if isinstance(fault, OSError) and is_disk_error(fault) else ""
-        told = shorten(str(fault), 400) if isinstance(fault, (JournalError, JournalLocked)) else ""
-        self._stack = [TitlePage(self), CrashPage(self, file, saved, disk, told)]
+        reason = shorten(str(fault), 400) if isinstance(fault, (JournalError, JournalLocked)) else ""
+        self._stack = [TitlePage(self), CrashPage(self, file, saved, disk, reason)]
         self._needs_redraw = True
 
     def run(self) -> int:
@@ -373,7 +375,7 @@ class App:
             window.restore_position(self.data_dir)
             self.run_for(math.inf)
             if not self.settings.full_screen:
-                window.remember_position(self.data_dir)
+                window.save_current_position(self.data_dir)
         finally:
             self.bank.close()
             self.sound.close()
@@ -402,7 +404,7 @@ class App:
         if event.type != pygame.NOEVENT:
             self._early_events.append(event)
 
-    def selftest(self) -> int:
+    def run_selftest(self) -> int:
         """Draw sixty frames and quit; return 0 if all were drawn, else 1."""
         for _ in range(SELFTEST_FRAMES):
             self._needs_redraw = True
@@ -410,19 +412,21 @@ class App:
         return 0 if self.frame_count >= SELFTEST_FRAMES and not isinstance(self.screen, CrashPage) else 1
 
 
-def open_dropped(app: FrontContext, screen: Screen, where: Path) -> str:
+def open_dropped_path(app: FrontContext, screen: Screen, dropped_path: Path) -> str:
     """Open a dropped journal as a battle, anything else as a pack, and return ''.
 
     Nothing opens over a battle or a page that it would replace; then return a sentence that says where it can
     be dropped."""
-    if app.callbacks.open_journal is not None and (where.suffix == JOURNAL_SUFFIX or is_journal_file(where)):
+    if app.callbacks.open_journal is not None and (
+        dropped_path.suffix == JOURNAL_SUFFIX or is_journal_file(dropped_path)
+    ):
         if not isinstance(screen, (TitlePage, BattleListPage, PacksPage, SavedBattlesPage)):
             return BATTLES_HINT
-        app.push_screen(app.callbacks.open_journal(app, where.absolute()))
+        app.push_screen(app.callbacks.open_journal(app, dropped_path.absolute()))
     elif isinstance(screen, PacksPage):
-        screen.open_pack(where)
+        screen.add_pack(dropped_path)
     elif isinstance(screen, (TitlePage, BattleListPage)):
-        app.push_screen(PacksPage(app, where))
+        app.push_screen(PacksPage(app, dropped_path))
     else:
         return PACKS_HINT
     return ""

@@ -54,13 +54,13 @@ from game.ui.pages.pause_menu import (
     concede_row,
     fight_on_row,
     log_row,
-    open_rules,
     replay_rows,
+    replay_towards,
     restart_row,
     rewind_to,
-    run_towards,
+    rules_callback,
 )
-from game.ui.pages.result_page import NextSteps, ResultPage
+from game.ui.pages.result_page import ResultCallbacks, ResultPage
 from game.ui.shell.session_state import SessionState, battle_list_callback, log_crash
 from game.ui.shell.umpire_session import (
     SavedSession,
@@ -91,7 +91,7 @@ class BattleSession(SessionState):
         self.is_from_editor = False
         """Whether the battle was started from the level editor, which is the screen below."""
         self.umpire_session = UmpireSession(self)
-        self.saved_session = SavedSession(data_dir, self.resume_battle, self.replay_battle)
+        self.saved_session = SavedSession(data_dir, self.resume_battle, self.make_replay_screen)
         self.lesson_session = LessonSession(
             data_dir, self.books, lambda context: battle_list_callback(context, OPENING_LEVEL)()
         )
@@ -100,24 +100,24 @@ class BattleSession(SessionState):
         """Return the callbacks that the shell needs."""
         return ShellCallbacks(
             start_battle=self.start_battle,
-            find_unfinished=self.find_unfinished,
+            find_unfinished=self.close_and_find_unfinished,
             books=self.books,
             flush_journal=self.flush_journal,
             open_lessons=self.lesson_session.make_list_page,
             find_newcomer_battle=self.find_newcomer_battle,
-            open_level_editor=self.open_editor_for_file,
+            open_level_editor=self.make_editor_for_file,
             start_umpired=self.umpire_session.start_battle,
             create_level=partial(create_level_file, self.data_dir),
             count_unfinished=self.saved_session.count_unfinished,
-            open_saved_battles=self.saved_session.make_page,
-            open_journal=self.saved_session.open_journal,
+            open_saved_battles=self.saved_session.make_saved_battles_page,
+            open_journal=self.saved_session.make_journal_screen,
         )
 
-    def open_editor_for_file(self, context: AppContext, file: Path) -> Screen:
+    def make_editor_for_file(self, context: AppContext, level_file: Path) -> Screen:
         """Return the level editor with that file. Raise LevelError if it cannot be read."""
-        return self.open_editor(context, Document(file, self.data_dir / UNSAVED_FOLDER))
+        return self.make_editor(context, Document(level_file, self.data_dir / UNSAVED_FOLDER))
 
-    def open_editor(self, context: AppContext, document: Document) -> Screen:
+    def make_editor(self, context: AppContext, document: Document) -> Screen:
         """Return the level editor with this document."""
         return EditorScreen(context, document, self._start_from_editor)
 
@@ -163,41 +163,45 @@ class BattleSession(SessionState):
         self.saved_battle = self.start_with_journal(
             level.name, lambda path: begin_battle(setup, self.make_captains, path)
         )
-        screen = self.open_battle(context, self.saved_battle)
+        screen = self.make_battle_screen(context, self.saved_battle)
         self._watch_level(context, self.saved_battle, level)
         return screen
 
-    def find_unfinished(self) -> UnfinishedBattle | None:
+    def close_and_find_unfinished(self) -> UnfinishedBattle | None:
         """Return the unfinished battle to continue, or None. Only the title asks, so close the open
         battle first."""
         self.close_battle()
         return self.saved_session.find_unfinished()
 
-    def resume_battle(self, context: AppContext, path: Path, level: Path | None = None) -> Screen:
+    def resume_battle(
+        self, context: AppContext, journal_path: Path, level_path: Path | None = None
+    ) -> Screen:
         """Resume the battle of a journal; an umpired one goes on as such. Watch its level file
-        (`level`, or the one of that name on offer) if its text is unchanged."""
+        (`level_path`, or the one of that name on offer) if its text is unchanged."""
         self.close_battle()
-        if is_umpired_journal(path):
-            return self.umpire_session.resume_battle(context, path)
+        if is_umpired_journal(journal_path):
+            return self.umpire_session.resume_battle(context, journal_path)
         self.is_from_editor = False
-        self.saved_battle = resume_battle(path, self.make_captains)
-        screen = self.open_battle(context, self.saved_battle)
-        on_offer = context.levels if level is None else (level,)
+        self.saved_battle = resume_battle(journal_path, self.make_captains)
+        screen = self.make_battle_screen(context, self.saved_battle)
+        on_offer = context.levels if level_path is None else (level_path,)
         self._restore_watch(context, self.saved_battle, on_offer)
         missing = self.saved_battle.setup.pack_name
         if self.pack_session.is_missing(missing):
             return PackMissingPage(context, missing, lambda: context.replace_screen(screen))
         return screen
 
-    def open_battle(self, context: AppContext, saved_battle: SavedBattle) -> BattleScreen:
+    def make_battle_screen(self, context: AppContext, saved_battle: SavedBattle) -> BattleScreen:
         """Open the battle on its screen."""
         navigation = BattleNavigation(
             lambda: self._open_pause_menu(context),
             self.open_rules_callback(context, saved_battle.setup.book),
-            lambda: self.show_result(context, saved_battle),
+            lambda: self.close_and_show_result(context, saved_battle),
             partial(rewind_to, context),
         )
-        overrides = self.pack_session.overrides_for(saved_battle.setup.pack_name, saved_battle.battle.level)
+        overrides = self.pack_session.asset_overrides_for(
+            saved_battle.setup.pack_name, saved_battle.battle.level
+        )
         apply_overrides(context, overrides)  # forts read their flags while the sea is built
         battle = saved_battle.battle
         self.screen = BattleScreen(context, battle, BattleShow(battle), navigation, quick_play=True)
@@ -239,7 +243,7 @@ class BattleSession(SessionState):
             self._cancel_reload()
             return failure_text(fault, log_crash(self.data_dir, fault))
         self.reload, self.saved_battle = None, news.saved_battle
-        screen = self.open_battle(context, news.saved_battle)
+        screen = self.make_battle_screen(context, news.saved_battle)
         copy_view_state(seen, screen)
         again = partial(self._reload_level, context)
         screen.state.plugin = ReloadPlugin(screen, news.saved_battle, file, again, news, doubts)
@@ -262,7 +266,7 @@ class BattleSession(SessionState):
 
         def concede(side: str) -> None:
             saved_battle.battle.concede(side)
-            self.show_result(context, saved_battle)
+            self.close_and_show_result(context, saved_battle)
 
         def again() -> None:
             self.close_battle()
@@ -280,7 +284,7 @@ class BattleSession(SessionState):
             fight_on_row(turn, lambda: self._start_from_turn(context, setup, list(past), turn), refused),
             restart_row(again),
         ]
-        context.push_screen(PauseMenu(context, screen, open_rules(screen), acts))
+        context.push_screen(PauseMenu(context, screen, rules_callback(screen), acts))
 
     def _watched_files(self) -> tuple[Path, ...]:
         bench = self._open_screen().state.plugin
@@ -290,7 +294,7 @@ class BattleSession(SessionState):
         assert self.screen is not None, "the menu lies over a battle"
         return self.screen
 
-    def show_result(self, context: AppContext, saved_battle: SavedBattle) -> None:
+    def close_and_show_result(self, context: AppContext, saved_battle: SavedBattle) -> None:
         """Replace the battle by the page after it."""
         setup = saved_battle.setup
         outcome = outcome_of(saved_battle.battle, setup.fought_on_turn)
@@ -299,8 +303,8 @@ class BattleSession(SessionState):
         self.close_battle()
 
         from_editor = self.is_from_editor
-        ways = NextSteps(
-            lambda: context.push_screen(self.replay_battle(context, setup, past)),
+        ways = ResultCallbacks(
+            lambda: context.push_screen(self.make_replay_screen(context, setup, past)),
             partial(self._start_again, context, setup, watched),
             self._back_to_editor(context)
             if from_editor
@@ -318,7 +322,7 @@ class BattleSession(SessionState):
         self.saved_battle = self.start_with_journal(
             setup.file, lambda path: begin_battle(fresh, self.make_captains, path)
         )
-        screen = self.open_battle(context, self.saved_battle)
+        screen = self.make_battle_screen(context, self.saved_battle)
         self._restore_watch(context, self.saved_battle, watched)
         context.replace_screen(screen)
 
@@ -330,7 +334,7 @@ class BattleSession(SessionState):
         self.saved_battle = self.start_with_journal(
             setup.file, lambda path: fight_on(setup, past, turn, self.make_captains, path)
         )
-        screen = self.open_battle(context, self.saved_battle)
+        screen = self.make_battle_screen(context, self.saved_battle)
         self._restore_watch(context, self.saved_battle, watched)
         context.replace_screen(screen)
 
@@ -338,24 +342,24 @@ class BattleSession(SessionState):
         self,
         context: AppContext,
         setup: BattleSetup,
-        past: list[list[object]],
+        journal_entries: list[list[object]],
         events: Sequence[Event],
-        part: tuple[int, int],
+        event_range: tuple[int, int],
     ) -> None:
         """Replay the events from `part[0]` to `part[1]`, then return to the page below. A long
         rewind gets a page of its own."""
-        screen = self.replay_battle(context, setup, past)
-        battle, start = screen.battle, part[0]
+        screen = self.make_replay_screen(context, setup, journal_entries)
+        battle, start = screen.battle, event_range[0]
 
         def arrived() -> None:
             context.replace_screen(screen)
-            replay_view.show_part(screen.state, events, *part)
+            replay_view.show_part(screen.state, events, *event_range)
 
         context.push_screen(RewindPage(context, battle, start, arrived, screen.state.navigation.open_menu))
-        if run_towards(battle, start, STEPS_WITHOUT_PAGE):
+        if replay_towards(battle, start, STEPS_WITHOUT_PAGE):
             arrived()
 
-    def replay_battle(
+    def make_replay_screen(
         self, context: AppContext, setup: BattleSetup, past: list[list[object]]
     ) -> BattleScreen:
         """Return a screen that replays the battle."""
@@ -366,7 +370,7 @@ class BattleSession(SessionState):
         seats = {side.id: nobody for side in level.sides}
         rules = shelf.book(setup.book).rules
         battle = Battle(rules, level, seats, setup.seed, journal, nobody)
-        overrides = self.pack_session.overrides_for(setup.pack_name, level)
+        overrides = self.pack_session.asset_overrides_for(setup.pack_name, level)
         apply_overrides(context, overrides)
         show, screen = BattleShow(battle), list[BattleScreen]()
 
@@ -399,6 +403,6 @@ class BattleSession(SessionState):
             self.saved_battle.battle.journal.close()
 
 
-def sort_levels(levels: Sequence[Path]) -> list[Path]:
+def sorted_levels(levels: Sequence[Path]) -> list[Path]:
     """Return the levels in the order of the battle list: the rulebook's own example first."""
     return sorted(levels, key=lambda path: (path.stem != FIRST_LEVEL, path.stem))

@@ -12,7 +12,7 @@ import pygame
 from game.books import shelf
 from game.core.steps import Choose, Plot
 from game.levels import parse_level
-from game.levels.reading.shipped_levels import shipped_levels
+from game.levels.reading.level_folders import shipped_levels
 from game.play.battle import Battle, StepResult
 from game.play.journal import Journal, read_journal_file
 from game.play.saved_battles import BattleSetup, setup_of, validate_entries
@@ -28,12 +28,12 @@ from game.ui.pages.battle_outcome import outcome_of
 from game.ui.pages.crash_page import CrashPage
 from game.ui.pages.glossary_page import GlossaryPage
 from game.ui.pages.options_page import OptionsPage
-from game.ui.pages.result_page import NextSteps, ResultPage
+from game.ui.pages.result_page import ResultCallbacks, ResultPage
 from game.ui.pages.rulebook_page import RulebookPage
 from game.ui.pages.text_page import CreditsPage
 from game.ui.shell.app import App
-from game.ui.shell.battle_session import BattleSession, sort_levels
-from game.ui.shell.session_state import overrides_of
+from game.ui.shell.battle_session import BattleSession, sorted_levels
+from game.ui.shell.session_state import read_asset_overrides
 
 _STEP_SECONDS: Final = 1 / 30
 _SETTLE_SECONDS: Final = 0.4
@@ -43,20 +43,20 @@ _MAX_STEPS: Final = 20_000
 
 @dataclass(frozen=True, slots=True)
 class ScreenshotRequest:
-    """One picture: which screen, which battle at which turn, its size in pixels. ``until_question``
+    """One picture: which screen, which battle at which turn, its size in pixels. ``until_clause``
     stops at the first question of that clause for the side at ``seat_index``; ``pack`` is the
     folder of the level's pack."""
 
     screen: str = "battle"
     turn: int = 1
     size: tuple[int, int] = (1280, 720)
-    until_question: str = ""
+    until_clause: str = ""
     seat_index: int = 0
     pack: Path | None = None
 
 
 def draw_screenshot(
-    request: ScreenshotRequest, setup: BattleSetup, past: Journal | None
+    request: ScreenshotRequest, setup: BattleSetup, journal: Journal | None
 ) -> tuple[pygame.Surface, Any]:
     """Return the picture, and the marks of each ship on it (None for other screens)."""
     os.environ["SDL_VIDEODRIVER"] = "dummy"
@@ -65,7 +65,7 @@ def draw_screenshot(
         bank = SpriteBank(bakes_at_once=True)
         app = App(request.size, Path(home), offered_levels(), session.make_callbacks(), 1, bank)
         try:
-            return _draw_request(app, session, request, setup, past)
+            return _draw_request(app, session, request, setup, journal)
         finally:
             app.bank.close()
 
@@ -77,15 +77,15 @@ def _draw_request(
         _open_page(app, session, request.screen)
         return _surface_after(app, 3), None
     battle = _battle_at_turn(request, setup, past)
-    overrides = overrides_of(request.pack, battle.level)
+    overrides = read_asset_overrides(request.pack, battle.level)
     apply_overrides(app, overrides)
     if request.screen == "result":
         battle.run()
-        ways = NextSteps(app.go_to_title, app.go_to_title, app.go_to_title, lambda *_: None)
+        ways = ResultCallbacks(app.go_to_title, app.go_to_title, app.go_to_title, lambda *_: None)
         app.push_screen(ResultPage(app, outcome_of(battle), ways, overrides))
         return _surface_after(app, 2), None
     show = BattleShow(battle)
-    advance_until(show, request)
+    advance_to_question(show, request)
     screen = BattleScreen(app, battle, show, immediate=True)
     screen.asset_overrides = overrides
     screen.sea_view.bank.set_author_hulls(overrides.hulls)
@@ -100,7 +100,7 @@ def _draw_request(
 
 def offered_levels() -> list[Path]:
     """Return the levels on offer in the order of the battle list."""
-    return sort_levels(shipped_levels())
+    return sorted_levels(shipped_levels())
 
 
 def _open_page(app: App, session: BattleSession, name: str) -> None:
@@ -125,25 +125,25 @@ def _battle_at_turn(request: ScreenshotRequest, setup: BattleSetup, past: Journa
     battle = Battle(book, level, seats, setup.seed, journal)
     while battle.turn < request.turn and battle.step() is StepResult.STEPPED:
         pass
-    if request.until_question:
+    if request.until_clause:
         battle.seats[level.sides[request.seat_index].id] = PlayerSeat()
     return battle
 
 
-def advance_until(show: BattleShow, request: ScreenshotRequest) -> None:
+def advance_to_question(battle_show: BattleShow, request: ScreenshotRequest) -> None:
     """Play on as fast as possible until the wanted question comes."""
-    show.speed = 0
-    for _ in range(_MAX_STEPS if request.until_question else 1):
-        show.update(_STEP_SECONDS)
-        step = show.battle.pending_step
+    battle_show.speed = 0
+    for _ in range(_MAX_STEPS if request.until_clause else 1):
+        battle_show.update(_STEP_SECONDS)
+        step = battle_show.battle.pending_step
         if (
-            show.last_step_result is StepResult.OVER
-            or (step.clause if step else "") == request.until_question
+            battle_show.last_step_result is StepResult.OVER
+            or (step.clause if step else "") == request.until_clause
         ):
             return
-        if show.last_step_result is StepResult.WAITING and not show.battle.needs_confirm():
-            _answer_first_option(show.battle)
-        show.battle.confirm()
+        if battle_show.last_step_result is StepResult.WAITING and not battle_show.battle.needs_confirm():
+            _answer_first_option(battle_show.battle)
+        battle_show.battle.confirm()
 
 
 def _answer_first_option(battle: Battle) -> None:
@@ -166,20 +166,20 @@ def _surface_after(app: App, frames: int) -> pygame.Surface:
     for _ in range(frames):
         app.run_frame(_SETTLE_SECONDS)
     if isinstance(app.screen, CrashPage):
-        told = app.screen.log_file.read_text("utf-8") if app.screen.log_file else "no more is known"
-        raise RuntimeError(f"the screen could not be drawn: {told}")
+        log_text = app.screen.log_file.read_text("utf-8") if app.screen.log_file else "no more is known"
+        raise RuntimeError(f"the screen could not be drawn: {log_text}")
     return app.surface.copy()
 
 
-def save_image(picture: pygame.Surface, file: Path) -> None:
+def save_image(image: pygame.Surface, file: Path) -> None:
     """Save the picture. Raise OSError with a plain sentence if that fails."""
     try:
-        pygame.image.save(picture, file)
+        pygame.image.save(image, file)
     except (pygame.error, FileNotFoundError) as fault:
         raise OSError(f"{file} cannot be written: {fault}") from None
 
 
-def setup_from(path: Path, level_text: str, seed: int) -> tuple[BattleSetup, Journal | None]:
+def read_battle_setup(path: Path, level_text: str, seed: int) -> tuple[BattleSetup, Journal | None]:
     """Return what to draw from: a journal's setup and past, or a level under its own book."""
     if path.suffix == ".journal":
         reading = read_journal_file(path)

@@ -51,35 +51,35 @@ class PackSession:
             self._folders_by_name[name] = where
         return name
 
-    def folder_of(self, name: str) -> Path | None:
+    def find_pack_folder(self, name: str) -> Path | None:
         """Return the folder of the pack of that name, or None if it is missing."""
-        if name in self._folders_by_name and pack_name_of(self._folders_by_name[name]) == name:
+        if name in self._folders_by_name and read_pack_name(self._folders_by_name[name]) == name:
             return self._folders_by_name[name]
         pack = level_paths.find_pack(self.data_dir, name)
         return pack.path if pack else None
 
-    def overrides_for(self, name: str, level: Level) -> AssetOverrides:
+    def asset_overrides_for(self, name: str, level: Level) -> AssetOverrides:
         """Return the assets of that pack for a battle of that level."""
-        return overrides_of(self.folder_of(name) if name else None, level)
+        return read_asset_overrides(self.find_pack_folder(name) if name else None, level)
 
     def is_missing(self, name: str) -> bool:
         """Return whether the battle's pack is missing."""
-        return bool(name) and self.folder_of(name) is None
+        return bool(name) and self.find_pack_folder(name) is None
 
 
-def overrides_of(where: Path | None, level: Level) -> AssetOverrides:
-    """Return the assets of the pack at `where` for a battle of that level: hulls, flags, sounds.
+def read_asset_overrides(pack_path: Path | None, level: Level) -> AssetOverrides:
+    """Return the assets of the pack at `pack_path` for a battle of that level: hulls, flags, sounds.
     Without a pack, and for an unreadable image, they are the game's own."""
-    if where is None:
+    if pack_path is None:
         return NO_OVERRIDES
-    flags = _readable_images(read_flags(where, nations_of(level)))
-    return AssetOverrides(hull_images(where, level), flags, read_sounds(where))
+    flags = _readable_images(read_flags(pack_path, nations_of(level)))
+    return AssetOverrides(read_hull_images(pack_path, level), flags, read_sounds(pack_path))
 
 
-def hull_images(where: Path, level: Level) -> dict[str, bytes]:
+def read_hull_images(pack_path: Path, level: Level) -> dict[str, bytes]:
     """Return the pack's hulls for the level's ships, by ship id."""
     ships = {ship.id: ship.ship_class for ship in level.ships if ship.ship_class is not None}
-    hulls = _readable_images(read_hulls(where, frozenset(ships.values())))
+    hulls = _readable_images(read_hulls(pack_path, frozenset(ships.values())))
     return {ship: hulls[of] for ship, of in ships.items() if of in hulls}
 
 
@@ -89,13 +89,13 @@ def _readable_images(pictures: Mapping[str, bytes]) -> dict[str, bytes]:
 
 def nations_of(level: Level) -> frozenset[str]:
     """Return the nations whose flags fly in a battle of that level."""
-    told = (*(side.nation for side in level.sides), *(ship.nation for ship in level.ships))
-    return frozenset(nation for nation in told if nation)
+    named = (*(side.nation for side in level.sides), *(ship.nation for ship in level.ships))
+    return frozenset(nation for nation in named if nation)
 
 
-def pack_name_of(where: Path) -> str:
-    """Return the name of the pack at `where`, or '' if it is unusable."""
-    from_there = read_pack_cached(where)[0]
+def read_pack_name(pack_path: Path) -> str:
+    """Return the name of the pack at `pack_path`, or '' if it is unusable."""
+    from_there = read_pack_cached(pack_path)[0]
     return from_there.name if from_there else ""
 
 
@@ -108,7 +108,7 @@ class SessionState(ABC):
         """Keep journals in `data_dir`; None as `make_captains` seats the game's own captains."""
         self.data_dir, self.make_captains = data_dir, make_captains or _make_captains
         self.saved_battle: SavedBattle | None = None
-        self.books = {name: book_page(name) for name in shelf.NAMES}
+        self.books = {name: rulebook_view(name) for name in shelf.NAMES}
         self.pack_session = PackSession(data_dir)
 
     def make_setup(
@@ -119,10 +119,10 @@ class SessionState(ABC):
         book = book or parse_level(text, level.name).rules.book
         return BattleSetup(text, book, seed, seats, tuple(options), level.name, pack_name=pack)
 
-    def start_with_journal(self, level: str, begin: Callable[[Path], MadeT]) -> MadeT:
+    def start_with_journal(self, level_name: str, begin: Callable[[Path], MadeT]) -> MadeT:
         """Return `begin(path)` for the path of a new journal with the present time in its name."""
         stamp = datetime.now().astimezone().strftime("%Y%m%d-%H%M%S")
-        return make_at_new_path(self.data_dir, level, stamp, begin)
+        return make_at_new_path(self.data_dir, level_name, stamp, begin)
 
     def open_rules_callback(self, context: AppContext, book: str) -> Callable[[str], None]:
         """Return a callback that opens the battle's rulebook at a clause."""
@@ -133,7 +133,9 @@ class SessionState(ABC):
         """Close the open battle and its journal."""
 
     @abstractmethod
-    def replay_battle(self, context: AppContext, setup: BattleSetup, past: list[list[object]]) -> Screen:
+    def make_replay_screen(
+        self, context: AppContext, setup: BattleSetup, journal_entries: list[list[object]]
+    ) -> Screen:
         """Return a screen that replays the battle."""
 
     @abstractmethod
@@ -141,9 +143,9 @@ class SessionState(ABC):
         self,
         context: AppContext,
         setup: BattleSetup,
-        past: list[list[object]],
+        journal_entries: list[list[object]],
         events: Sequence[Event],
-        part: tuple[int, int],
+        event_range: tuple[int, int],
     ) -> None:
         """Open a replay of the events from `part[0]` to `part[1]`."""
 
@@ -162,7 +164,7 @@ def battle_list_callback(context: AppContext, record_name: str) -> Callable[[], 
     return go
 
 
-def book_page(book: str) -> BookPage:
+def rulebook_view(book: str) -> BookPage:
     """Return the pages of a book as the screens show them."""
     own = rulebook(book)
     listed = own.options.items()
@@ -182,11 +184,11 @@ def log_crash(data_dir: Path, fault: Exception) -> Path | None:
     """Append the error with its traceback to the log in `data_dir`; return the file, or None if it
     could not be written."""
     path = data_dir / FAULT_LOG
-    told = "".join(traceback.format_exception(fault))
+    trace = "".join(traceback.format_exception(fault))
     try:
         data_dir.mkdir(parents=True, exist_ok=True)
         when = datetime.now().astimezone().isoformat(timespec="seconds")
-        append_to_file(path, f"{when}\n{escape_controls(told)}\n")
+        append_to_file(path, f"{when}\n{escape_controls(trace)}\n")
     except OSError:
         return None
     return path

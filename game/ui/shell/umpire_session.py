@@ -33,7 +33,7 @@ from game.ui.kit.screens import UnfinishedBattle as Unfinished
 from game.ui.pages.battle_outcome import outcome_of
 from game.ui.pages.loading_page import LoadingPage
 from game.ui.pages.pause_menu import PauseMenu, PauseRow, restart_row
-from game.ui.pages.result_page import NextSteps, ResultPage
+from game.ui.pages.result_page import ResultCallbacks, ResultPage
 from game.ui.pages.saved_battles_page import ResumeBattle, SavedBattlesPage
 from game.ui.shell.session_state import SessionState, battle_list_callback
 from game.ui.umpire.screen import UmpireScreen
@@ -122,7 +122,7 @@ class UmpireSession:
         )
         self.screen = UmpireScreen(context, saved_battle.battle, real_dice, navigation)
         pack, level = saved_battle.setup.pack_name, saved_battle.battle.level
-        self.screen.asset_overrides = self.session.pack_session.overrides_for(pack, level)
+        self.screen.asset_overrides = self.session.pack_session.asset_overrides_for(pack, level)
         return self.screen
 
     def close_screen(self) -> None:
@@ -172,8 +172,8 @@ class UmpireSession:
             assert path is not None, "a battle that is fought on has a journal"
             context.replace_screen(self.resume_battle(context, path))
 
-        ways = NextSteps(
-            lambda: context.push_screen(session.replay_battle(context, setup, past)),
+        ways = ResultCallbacks(
+            lambda: context.push_screen(session.make_replay_screen(context, setup, past)),
             partial(self._start_again, context, setup),
             battle_list_callback(context, setup.record_name),
             lambda start, end: session.replay_part(context, setup, past, events, (start, end)),
@@ -191,8 +191,8 @@ class SavedSession:
     """The saved battles of `data_dir`: `resume_battle` continues one, `replay_battle` shows one
     that is over."""
 
-    def __init__(self, data_dir: Path, go_on: ResumeBattle, replay: ReplayBattle) -> None:
-        self.data_dir, self.resume_battle, self.replay_battle = data_dir, go_on, replay
+    def __init__(self, data_dir: Path, resume_battle: ResumeBattle, replay_battle: ReplayBattle) -> None:
+        self.data_dir, self.resume_battle, self.replay_battle = data_dir, resume_battle, replay_battle
 
     def find_unfinished(self) -> Unfinished | None:
         """Return the battle to continue, or None."""
@@ -200,36 +200,40 @@ class SavedSession:
         if saved is None:
             return None
         hindered = saved.problem is not ResumeProblem.NOTHING
-        door = self.make_page if hindered else self.resume_battle
+        door = self.make_saved_battles_page if hindered else self.resume_battle
         return Unfinished(
             lambda context: door(context, saved.path),
             battle_label(saved),
             hindered,
-            lambda context, words: context.replace_screen(self.make_page(context, saved.path, f"{words}.")),
+            lambda context, words: context.replace_screen(
+                self.make_saved_battles_page(context, saved.path, f"{words}.")
+            ),
         )
 
     def count_unfinished(self) -> int:
         """Return the number of unfinished battles, even if they cannot be resumed."""
         return len(unfinished_journals(journals_folder(self.data_dir)))
 
-    def make_page(self, context: AppContext, chosen: Path | None = None, said: str = "") -> Screen:
+    def make_saved_battles_page(
+        self, context: AppContext, chosen: Path | None = None, said: str = ""
+    ) -> Screen:
         """Return the page of all unfinished battles, with one `chosen` and a message about it."""
         return SavedBattlesPage(context, self.resume_battle, chosen, said)
 
-    def open_journal(self, context: AppContext, path: Path) -> Screen:
+    def make_journal_screen(self, context: AppContext, path: Path) -> Screen:
         """Open a dropped journal: resume an unfinished battle, replay one that is over, or show
         what is wrong with the file."""
         try:
             saved = unfinished_battle_at(path)
             door = self._resume_callback(path) if saved else self._replay_callback(path)
         except JournalError as fault:
-            return self.make_page(context, path, f"{fault}.")
+            return self.make_saved_battles_page(context, path, f"{fault}.")
         if saved is not None and saved.problem is not ResumeProblem.NOTHING:
-            return self.make_page(context, path)
+            return self.make_saved_battles_page(context, path)
         name = saved.name if saved is not None else path.stem
 
         def failed(words: str) -> None:
-            context.replace_screen(self.make_page(context, path, f"{words}."))
+            context.replace_screen(self.make_saved_battles_page(context, path, f"{words}."))
 
         return LoadingPage(context, name, door, failed)
 

@@ -36,15 +36,15 @@ def choose_framebuffer(size: tuple[int, int]) -> None:
     pygame.display.init()
     if pygame.display.get_driver() in HEADLESS_DRIVERS:
         return
-    by_texture = seconds_per_flip(size)
+    by_texture = measure_flip_seconds(size)
     os.environ[SDL_HINT] = "0"
-    if by_texture - seconds_per_flip(size) < MIN_GAIN_SECONDS:
+    if by_texture - measure_flip_seconds(size) < MIN_GAIN_SECONDS:
         del os.environ[SDL_HINT]
     pygame.display.quit()
     pygame.display.init()
 
 
-def seconds_per_flip(size: tuple[int, int]) -> float:
+def measure_flip_seconds(size: tuple[int, int]) -> float:
     """Return the median time of a flip, with the display opened under the present hint."""
     pygame.display.quit()
     pygame.display.init()
@@ -78,7 +78,7 @@ class WindowPosition:
     h: int
 
 
-def desktops() -> list[Size]:
+def desktop_sizes() -> list[Size]:
     """Return the size of each desktop, the primary first; none with a headless driver."""
     began = pygame.display.get_init()
     try:
@@ -93,49 +93,53 @@ def desktops() -> list[Size]:
             pygame.display.quit()
 
 
-def largest_window(desktop: Size) -> Size:
+def max_window_size(desktop_size: Size) -> Size:
     """Return the largest window that fits a desktop with its frame."""
-    return max(320, desktop[0] - FRAME_MARGIN[0]), max(240, desktop[1] - FRAME_MARGIN[1])
+    return max(320, desktop_size[0] - FRAME_MARGIN[0]), max(240, desktop_size[1] - FRAME_MARGIN[1])
 
 
-def has_desktop_room(size: Size, screens: Sequence[Size]) -> bool:
+def can_fit_desktop(size: Size, all_desktops: Sequence[Size]) -> bool:
     """Return whether a window of that size fits the primary desktop with its frame."""
-    if not screens:
+    if not all_desktops:
         return False
-    room = largest_window(screens[0])
+    room = max_window_size(all_desktops[0])
     return size[0] <= room[0] and size[1] <= room[1]
 
 
-def is_small_desktop(screens: Sequence[Size]) -> bool:
+def is_desktop_too_small(all_desktops: Sequence[Size]) -> bool:
     """Return whether the desktop is too small for the smallest full window."""
-    if not screens:
+    if not all_desktops:
         return False
-    room = largest_window(screens[0])
+    room = max_window_size(all_desktops[0])
     return room[0] < SMALLEST_WINDOW[0] or room[1] < SMALLEST_WINDOW[1]
 
 
-def minimum_size(screens: Sequence[Size]) -> Size:
+def min_window_size(all_desktops: Sequence[Size]) -> Size:
     """Return the smallest allowed size of a window; less than normal on a small desktop."""
-    if not screens:
+    if not all_desktops:
         return SMALLEST_WINDOW
-    room = largest_window(screens[0])
+    room = max_window_size(all_desktops[0])
     return min(room[0], SMALLEST_WINDOW[0]), min(room[1], SMALLEST_WINDOW[1])
 
 
-def initial_size(kept: WindowPosition | None, screens: Sequence[Size], otherwise: Size) -> Size:
+def choose_window_size(
+    last_position: WindowPosition | None, all_desktops: Sequence[Size], default_size: Size
+) -> Size:
     """Return the size to open the window with: as it was left if that still fits, else the largest
-    possible; ``otherwise`` if no desktop is known."""
-    if not screens:
-        return otherwise
-    if kept is not None and any(kept.w <= wide and kept.h <= high for wide, high in screens):
-        return kept.w, kept.h
-    return largest_window(screens[0])
+    possible; ``default_size`` if no desktop is known."""
+    if not all_desktops:
+        return default_size
+    if last_position is not None and any(
+        last_position.w <= wide and last_position.h <= high for wide, high in all_desktops
+    ):
+        return last_position.w, last_position.h
+    return max_window_size(all_desktops[0])
 
 
-def is_reachable(position: WindowPosition, screens: Sequence[Size]) -> bool:
+def is_reachable(position: WindowPosition, all_desktops: Sequence[Size]) -> bool:
     """Return whether the title bar at this position is reachable; desktops are taken to stand side
     by side."""
-    wide, high = sum(w for w, _ in screens), max((h for _, h in screens), default=0)
+    wide, high = sum(w for w, _ in all_desktops), max((h for _, h in all_desktops), default=0)
     return (
         -position.w + MIN_VISIBLE_PX <= position.x <= wide - MIN_VISIBLE_PX
         and 0 <= position.y <= high - MIN_VISIBLE_PX
@@ -149,10 +153,10 @@ def load_position(data_dir: Path) -> WindowPosition | None:
         table = load_toml(data_dir / FILE_NAME, LARGEST_FILE)
     except (OSError, ValueError):
         return None
-    told = [table.get(each.name) for each in fields(WindowPosition)]
-    if any(type(part) is not int or abs(part) > MAX_PX for part in told):
+    values = [table.get(each.name) for each in fields(WindowPosition)]
+    if any(type(part) is not int or abs(part) > MAX_PX for part in values):
         return None
-    position = WindowPosition(*told)  # type: ignore[arg-type]  # each of them is an int
+    position = WindowPosition(*values)  # type: ignore[arg-type]  # each of them is an int
     return position if min(position.w, position.h) > 0 else None
 
 
@@ -165,34 +169,34 @@ def save_position(data_dir: Path, position: WindowPosition) -> None:
 
 
 # ------------------------------------------------------------------------------ the window itself
-def initial_window_size(data_dir: Path, otherwise: Size) -> Size:
+def set_up_window_size(data_dir: Path, default_size: Size) -> Size:
     """Return the size to open the window with. On a first start on a small desktop, turn on full
     screen, which is a setting like any other."""
-    screens = desktops()
-    if is_small_desktop(screens) and not (data_dir / settings_file.FILE_NAME).exists():
+    screens = desktop_sizes()
+    if is_desktop_too_small(screens) and not (data_dir / settings_file.FILE_NAME).exists():
         settings_file.save(data_dir, replace(settings_file.DEFAULTS, full_screen=True))
-    return initial_size(load_position(data_dir), screens, otherwise)
+    return choose_window_size(load_position(data_dir), screens, default_size)
 
 
 def restore_position(data_dir: Path) -> None:
     """Move the window to where it was left, if that is still reachable."""
     position = load_position(data_dir)
-    if position is not None and is_reachable(position, desktops()):
+    if position is not None and is_reachable(position, desktop_sizes()):
         with suppress(pygame.error):
             pygame.display.set_window_position((position.x, position.y))
 
 
-def move_to_corner(screens: Sequence[Size]) -> None:
+def move_to_corner(all_desktops: Sequence[Size]) -> None:
     """Move the window to the corner of the only desktop. Without a window manager a full-screen
     picture would hang over the edges; a player with several desktops has a manager."""
-    if len(screens) == 1:
+    if len(all_desktops) == 1:
         with suppress(pygame.error):
             pygame.display.set_window_position((0, 0))
 
 
-def remember_position(data_dir: Path) -> None:
+def save_current_position(data_dir: Path) -> None:
     """Save the window's present position and size."""
-    if not desktops():
+    if not desktop_sizes():
         return
     with suppress(pygame.error):
         x, y = pygame.display.get_window_position()
@@ -209,9 +213,9 @@ class NoDisplayError(Exception):
 def set_mode(size: tuple[int, int], settings: Settings) -> pygame.Surface:
     """Open a window that can be resized, no smaller than the desktop's minimum, or fill the screen."""
     if settings.full_screen:
-        move_to_corner(desktops())
+        move_to_corner(desktop_sizes())
         return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
-    least = minimum_size(desktops())
+    least = min_window_size(desktop_sizes())
     wanted = max(size[0], least[0]), max(size[1], least[1])
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", RuntimeWarning)
@@ -248,7 +252,7 @@ def _set_minimum_size() -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", DeprecationWarning)
         try:
-            pygame.Window.from_display_module().minimum_size = minimum_size(desktops())
+            pygame.Window.from_display_module().minimum_size = min_window_size(desktop_sizes())
         except (pygame.error, AttributeError):
             return
 

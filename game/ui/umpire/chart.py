@@ -26,7 +26,7 @@ from game.ui.battle.state.ruler import EndpointPicker
 from game.ui.kit.widgets import CustomControl, Widget
 from game.ui.level_editor import chart_view, ship_markers
 from game.ui.level_editor.chart_view import ChartViewport, WindRose, rose_layout
-from game.ui.pages.level_chart import fonts_for
+from game.ui.pages.level_chart import chart_fonts_for
 from game.ui.umpire.state import EndMoveAt, SelectShip, UmpireState
 
 ENDPOINT_RADIUS: Final = 11
@@ -97,13 +97,6 @@ def object_rect(
     x, y = viewport.to_px(*chart_object.position)
     box.center = round(x) + chart_object.stack_index * style.px(_STACK_GAP), round(y)
     return box
-
-
-def object_rects(
-    style: UiStyle, viewport: ChartViewport, objects: tuple[UmpireObject, ...]
-) -> list[pygame.Rect]:
-    """Return the squares of all markers in px."""
-    return [object_rect(style, viewport, thing) for thing in objects]
 
 
 def draw_objects(
@@ -191,7 +184,7 @@ def draw_chart(c: Canvas, state: UmpireState) -> None:
     with state.battle.table.as_current():
         numbers = {ship.id: n for n, ship in enumerate(state.hud.ships)}
     ship_markers.draw_hulls(c, viewport, hulls, numbers.get(state.shown_ship))
-    taken = [rose.rect, *object_rects(c.style, viewport, umpire_objects(state))]
+    taken = [rose.rect, *(object_rect(c.style, viewport, thing) for thing in umpire_objects(state))]
     words_rect = _draw_marked_point(c, state)
     taken += [words_rect] if words_rect is not None else []
     taken += (
@@ -212,7 +205,7 @@ def _draw_wind_rose(c: Canvas, state: UmpireState, rose: WindRose) -> None:
         weather = state.battle.book.weather()
     small = letters.font_for(letters.TextRole(letters.FELL_FACE, 18), c.style)
     spot = (rose.x, rose.y, rose.radius)
-    chart_marks.draw_rose(c.surface, spot, weather.blows_from / 100, small, fonts_for(c.style).plain)
+    chart_marks.draw_rose(c.surface, spot, weather.blows_from / 100, small, chart_fonts_for(c.style).plain)
 
 
 def _draw_endpoints(c: Canvas, state: UmpireState, endpoints: EndpointPicker) -> None:
@@ -259,19 +252,15 @@ def _draw_active_name(
             spot for spot in ship_markers.name_positions(c, viewport, hull) if viewport.area.contains(spot)
         ]
         if spots:
-            spot = min(spots, key=lambda r: (len(r.collidelistall(taken)), points_inside(r, ends)))
+            spot = min(
+                spots, key=lambda r: (len(r.collidelistall(taken)), sum(r.collidepoint(end) for end in ends))
+            )
             ship_markers.draw_name_in(c, hull, spot)
             found += [spot, ship_markers.hull_rect(hull, viewport)]
     return found
 
 
-def points_inside(rect: pygame.Rect, points: Sequence[Point]) -> int:
-    """Return how many of these points are inside a rectangle."""
-    return sum(rect.collidepoint(spot) for spot in points)
-
-
 def _draw_moved_lines(c: Canvas, state: UmpireState) -> None:
-    """Draw a line from the last position of each ship to where her model must be set."""
     with state.battle.table.as_current():
         ships = {ship.id: ship for ship in state.hud.remaining_ships}
     for name, before in state.ships_to_move.items():

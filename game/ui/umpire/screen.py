@@ -217,7 +217,6 @@ class UmpireScreen(Screen):
         return True
 
     def _handle_dice_key(self, key: int) -> bool:
-        """Handle Enter, Space, comma and Backspace while there are dice boxes."""
         state, entry = self.state, self.state.dice_entry
         if entry is None or entry.roll.cards:
             return False

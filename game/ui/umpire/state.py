@@ -188,7 +188,8 @@ class DiceEntry:
             return None
         throw = RollResult(tuple(self.faces), is_typed=True)
         if len(self.faces) != len(self.roll.dice):
-            self.error = f"{dice_words(self.roll)}: {_missing_text(self.roll, len(self.faces))}."
+            left = len(self.roll.dice) - len(self.faces)
+            self.error = f"{dice_words(self.roll)}: {left} {'is' if left == 1 else 'are'} still to be typed."
             return None
         wrong = roll_result_error(self.roll, throw)
         self.error = wrong
@@ -216,11 +217,6 @@ def rolled_event(step: Roll, faces: Sequence[int]) -> Rolled:
     names = tuple(die.name for die in step.dice)[: len(faces)]
     asked = (step.clause, step.about, step.why, names, tuple(faces))
     return Rolled(*asked, step.tally, step.needs, step.most, step.how)
-
-
-def _missing_text(step: Roll, there: int) -> str:
-    left = len(step.dice) - there
-    return f"{left} {'is' if left == 1 else 'are'} still to be typed"
 
 
 _FINE_PX_PER_CM: Final = 60.0
@@ -418,7 +414,7 @@ def log_paragraphs(hud: HudState) -> Iterator[tuple[TextBlock, str]]:
     """Yield a paragraph with its clause for each event that the present player may know, and one for the
     tally of each roll."""
     for event in hud.battle.events[-_MAX_EVENTS:]:
-        known = hud.battle.book.told(event, hud.hidden_ships) if hud.hidden_ships else event
+        known = hud.battle.book.visible_event(event, hud.hidden_ships) if hud.hidden_ships else event
         if known is None:
             continue
         for line in log_lines([known], hud.names):

@@ -466,21 +466,26 @@ def _answer_widgets(state: UmpireState, layout: StepLayout) -> Iterator[Widget]:
         key = None if typed or not row.is_enabled else pygame_key_of(row.key_letter)
         if row.is_primary and not typed:
             key = pygame.K_SPACE
-        painted = partial(_draw_row, laid=row_layout, by_digit=digits)
+        painted = partial(_draw_row, row_layout=row_layout, by_digit=digits)
         name = f"answer-{row_layout.number}"
         yield CustomControl(name, row_layout.rect, painted, row.is_enabled, key=key, action=row.action)
 
 
 def _draw_row(
-    c: Canvas, rect: pygame.Rect, interaction: InteractionState, laid: AnswerRowLayout, *, by_digit: bool
+    c: Canvas,
+    rect: pygame.Rect,
+    interaction: InteractionState,
+    row_layout: AnswerRowLayout,
+    *,
+    by_digit: bool,
 ) -> None:
-    row = laid.row
+    row = row_layout.row
     draw_row_ground(c, rect, row.is_primary, interaction)
     ink = palette.INK_1 if row.is_enabled else palette.DISABLED_TEXT
     room = row_text_rect(c.style, rect, row)
     role = letters.STRONG if row.is_primary else letters.DENSE
     step, small = letters.line_height(role, c.style), letters.line_height(letters.SMALL, c.style)
-    high = len(laid.text_lines) * step + len(laid.small_print_lines) * small
+    high = len(row_layout.text_lines) * step + len(row_layout.small_print_lines) * small
     y = rect.y + max(c.px(4), (rect.h - high) // 2)
     cap = c.style.key_cap("Space") if row.is_primary and row.is_enabled else ""
     if cap:
@@ -489,11 +494,11 @@ def _draw_row(
     if row.key_cap and c.style.device != "pad":  # a pad has no digits
         at = rect.x + c.px(4), y + (step - c.style.text_px(17)) // 2
         draw_key_cap(c, at, row.key_cap, is_faint=not by_digit)
-    for words in laid.text_lines:
+    for words in row_layout.text_lines:
         letters.draw_fitted(c, (room.x, y), words, role, room.w, ink)
         y += step
     below = palette.INK_2 if row.is_enabled else palette.DISABLED_TEXT
-    for words in laid.small_print_lines:
+    for words in row_layout.small_print_lines:
         letters.draw_fitted(c, (room.x, y), words, letters.SMALL, room.w, below)
         y += small
 
@@ -538,7 +543,7 @@ def _dice_widgets(state: UmpireState, layout: StepLayout) -> Iterator[Widget]:
 def _foot_widgets(state: UmpireState, layout: StepLayout) -> Iterator[Widget]:
     back, typed = layout.foot_buttons
     may, by_pad = state.battle.may_undo_any, state.context.style.device == "pad"
-    # Of a pad one button rubs out the last die, and takes back where none lies.
+    # On a pad one button rubs out the last die, and takes back where there is none.
     cap = ("" if state.has_typed_dice else "Bksp") if by_pad else "Ctrl Z"
     yield Button("back", back, "Take back", "undo", cap, None, "ready" if may else "disabled",
                  hint="The last answer or throw, whatever came of it" if may else "Nothing yet",

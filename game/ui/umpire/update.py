@@ -145,14 +145,14 @@ def _on_new_question(state: UmpireState) -> None:
     """Find the ships that have moved since the last question, and scroll to the active ship."""
     with state.battle.table.as_current():
         ships = state.hud.ships
-        lie = {s.id: (state.position_text(s.id), (s.x / CM, s.y / CM)) for s in ships}
-    before, state.last_positions = state.last_positions, lie
+        positions = {s.id: (state.position_text(s.id), (s.x / CM, s.y / CM)) for s in ships}
+    before, state.last_positions = state.last_positions, positions
     state.ships_to_move = {
         ship: before[ship][1]
-        for ship, (place, _) in lie.items()
+        for ship, (place, _) in positions.items()
         if ship in before and before[ship][0] != place
     }
-    names = list(lie)
+    names = list(positions)
     state.first_ship_row = max(0, names.index(state.shown_ship) - 1) if state.shown_ship in names else 0
 
 
@@ -445,7 +445,7 @@ def typed_position_cm(chart: Chart, typed: TypedPosition) -> Point:
 
     With a heading it is a point beside the middle: so the chart distinguishes the ends in one cell.
     """
-    half = 0.5 if chart.unit == "square" else 0.0  # a square is told by its corner
+    half = 0.5 if chart.unit == "square" else 0.0  # a square is named by its corner
     x, y = chart.position_in_cm((typed.x + half, typed.y + half))
     if typed.heading is None or chart.unit not in ("square", "hex"):
         return x, y

@@ -20,7 +20,7 @@ from game.stage.hulls.sprite_animator import SpriteAnimator
 from game.stage.hulls.sprite_bank import SpriteBank
 from game.stage.paper.canvas import Canvas
 from game.stage.sea.wakes import WakeLayer, wake_blits
-from game.stage.sea.water import DEFAULT_BANDS, BandedSea, band_rect
+from game.stage.sea.water import DEFAULT_BANDS, SeaSurfaceCache, band_rect
 from game.stage.ships.ship_renderer import ShipRenderer
 from game.stage.smoke.effects import draw_effect
 from game.stage.smoke.smoke_puffs import MAX_PUFFS, puff_blits
@@ -73,7 +73,7 @@ def test_the_bands_of_a_sheet_are_the_whole_of_it() -> None:
 
 
 def test_under_a_still_view_the_next_sea_is_painted_a_band_a_draw() -> None:
-    sheet, paint, target, camera = BandedSea(), Painter(), sea(), view()
+    sheet, paint, target, camera = SeaSurfaceCache(), Painter(), sea(), view()
     shown = []
     for n in range(2 + 2 * DEFAULT_BANDS):
         sheet.draw(target, camera, n, paint)
@@ -89,7 +89,7 @@ def test_under_a_still_view_the_next_sea_is_painted_a_band_a_draw() -> None:
 
 
 def test_a_sheet_that_is_begun_is_ended_in_as_many_bands() -> None:
-    sheet, paint, target, camera = BandedSea(), Painter(), sea(), view()
+    sheet, paint, target, camera = SeaSurfaceCache(), Painter(), sea(), view()
     for n, bands in enumerate((4, 4, 4, 2, 8, 8)):
         sheet.draw(target, camera, n, paint, bands)
     assert paint.clips[2:] == [band_rect(target.get_rect(), n, 4) for n in range(4)]
@@ -97,7 +97,7 @@ def test_a_sheet_that_is_begun_is_ended_in_as_many_bands() -> None:
 
 
 def test_a_sheet_is_of_the_moment_that_all_was_made_ready_for() -> None:
-    sheet, paint, target, camera = BandedSea(), Painter(), sea(), view()
+    sheet, paint, target, camera = SeaSurfaceCache(), Painter(), sea(), view()
     told: list[tuple[int, str, float]] = []
     for n in range(2 + 4 * DEFAULT_BANDS):
         late = 0.02 if n == 2 + 2 * DEFAULT_BANDS else 0.0
@@ -112,7 +112,7 @@ def test_a_sheet_is_of_the_moment_that_all_was_made_ready_for() -> None:
 
 
 def test_when_the_camera_moves_the_whole_sea_is_painted_at_once() -> None:
-    sheet, paint, target, camera = BandedSea(), Painter(), sea(), view()
+    sheet, paint, target, camera = SeaSurfaceCache(), Painter(), sea(), view()
     for n in range(5):
         sheet.draw(target, camera, n, paint)
     moves: tuple[Callable[[], None], ...] = (

@@ -4,7 +4,7 @@ without a move that nobody needs."""
 import pygame
 import pytest
 
-from game.levels.reading.shipped_levels import shipped_levels_folder
+from game.levels.reading.level_folders import shipped_levels_folder
 from game.sea.units import CM
 from game.stage.frame.camera import CameraView, PointsToShow
 from game.ui.battle.planning import question_framing

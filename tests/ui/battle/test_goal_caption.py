@@ -9,7 +9,7 @@ import pytest
 from game.stage.paper import icons as icons_kit
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.palette import Colour
-from game.stage.sea.water import BandedSea
+from game.stage.sea.water import SeaSurfaceCache
 from game.ui.battle.views import free_sea, goal_caption
 from tests.battery import battery_param_rows, latin_square
 from tests.books.kmh.face.input_driver import run_to_prompt
@@ -24,7 +24,7 @@ HARDEST = (LEVEL, SIZES[-1], TEXTS[-1])
 @pytest.fixture(autouse=True)
 def _no_water(monkeypatch: pytest.MonkeyPatch) -> None:
     """Lines are looked at here: the water they lie on need not be painted."""
-    monkeypatch.setattr(BandedSea, "draw", lambda *_: None)
+    monkeypatch.setattr(SeaSurfaceCache, "draw", lambda *_: None)
 
 
 @pytest.fixture

@@ -267,7 +267,7 @@ def test_a_battle_goes_on_in_the_middle_of_the_others_turn(sail: OpenBattle, boo
     other = other_asked(delegation, delegation.seat)
     looks(delegation)
     given, turn = answers(delegation), delegation.screen.battle.turn
-    again_at = delegation.session.find_unfinished()
+    again_at = delegation.session.close_and_find_unfinished()
     assert again_at is not None
     screen = again_at.open_screen(delegation.app)
     assert isinstance(screen, BattleScreen)

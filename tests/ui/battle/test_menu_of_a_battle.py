@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.levels.reading.shipped_levels import shipped_levels_folder
+from game.levels.reading.level_folders import shipped_levels_folder
 from game.play.journal import CONCEDED, conceding_seat, read_journal_file
 from game.play.journal_files import journals_folder
 from game.play.replays import replay_journal
@@ -116,7 +116,7 @@ def test_a_battle_given_up_is_over(
     assert entries[-1] == [CONCEDED, "red"]
     assert conceding_seat(entries) == "red"
     assert is_over(entries)
-    assert session.find_unfinished() is None, "it is not offered to be gone on with"
+    assert session.close_and_find_unfinished() is None, "it is not offered to be gone on with"
     found = replay_journal(read_journal_file(path))
     assert found.is_ok, found.problem
     assert not found.is_over

@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from game.core.events import Ended, Fired
-from game.levels.reading.shipped_levels import shipped_levels_folder
+from game.levels.reading.level_folders import shipped_levels_folder
 from game.stage.hulls.sprite_bank import SpriteBank
 from game.trials.fighting import make_batch_seats
 from game.ui.battle.screen.screen import BattleScreen

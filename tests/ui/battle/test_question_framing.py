@@ -5,8 +5,8 @@ from math import cos, radians, sin
 import pytest
 
 from game.books import shelf
+from game.levels.reading.level_folders import shipped_levels_folder
 from game.levels.reading.level_reader import load_level
-from game.levels.reading.shipped_levels import shipped_levels_folder
 from game.play.battle import Battle
 from game.play.seats import RandomSeat
 from game.sea.units import CM

@@ -167,7 +167,7 @@ def test_the_menu_leads_to_both() -> None:
     screen = in_the_middle("wwh")
     turn, great = replay_rows(screen)
     assert (turn.state, great.state) == ("ready", "ready")
-    assert turn.letter == "z"
+    assert turn.key_letter == "z"
     turn.on_press()
     assert screen.state.replay is not None
     replay_view.leave_replay(screen.state)

@@ -10,12 +10,12 @@ import pytest
 
 from game.books import shelf
 from game.core.steps import Choose, Plot
+from game.levels.reading.level_folders import shipped_levels_folder
 from game.levels.reading.level_reader import load_level
-from game.levels.reading.shipped_levels import shipped_levels_folder
 from game.play.battle import Battle, StepResult
 from game.play.seats import PlayerSeat, RandomSeat
 from game.stage.paper.canvas import UiStyle, design_unit_px
-from game.stage.sea.water import BandedSea
+from game.stage.sea.water import SeaSurfaceCache
 from game.systems import BattleShow
 from game.ui.battle.commands import panel
 from game.ui.battle.layout.layout import battle_layout, sea_layout
@@ -57,7 +57,7 @@ LAST = [(MOMENTS[-1], level, SIZES[-1]) for level in LEVELS]
 @pytest.fixture(autouse=True)
 def _no_water(monkeypatch: pytest.MonkeyPatch) -> None:
     """Papers are looked at here: the water they lie on need not be painted."""
-    monkeypatch.setattr(BandedSea, "draw", lambda *_: None)
+    monkeypatch.setattr(SeaSurfaceCache, "draw", lambda *_: None)
 
 
 def opened(

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.play.seats import PlayerSeat, RandomSeat, Seat
-from game.stage.sea.water import BandedSea
+from game.stage.sea.water import SeaSurfaceCache
 from game.ui.battle.layout.orders_bar import ButtonSpec
 from game.ui.battle.planning import ship_pick
 from game.ui.battle.screen.screen import BattleScreen
@@ -32,7 +32,7 @@ LEVEL = "wwh/cape-st-vincent"
 @pytest.fixture(autouse=True)
 def _no_water(monkeypatch: pytest.MonkeyPatch) -> None:
     """Buttons are looked at here: the water they lie on need not be painted."""
-    monkeypatch.setattr(BandedSea, "draw", lambda *_: None)
+    monkeypatch.setattr(SeaSurfaceCache, "draw", lambda *_: None)
 
 
 def asked(size: tuple[int, int] = (1280, 720)) -> tuple[FakeContext, BattleScreen]:

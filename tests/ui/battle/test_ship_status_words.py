@@ -5,7 +5,7 @@ from itertools import product
 import pygame
 import pytest
 
-from game.stage.sea.water import BandedSea
+from game.stage.sea.water import SeaSurfaceCache
 from game.ui.battle.panels.record_panel import ShipCondition
 from game.ui.battle.panels.ship_status import MastMark, ShipStatus, status_text
 from game.ui.kit.widgets import CustomControl
@@ -50,7 +50,7 @@ def test_a_sign_is_told_as_a_stranger_understands_it() -> None:
 def test_a_hand_on_a_plate_reads_all_of_it(
     level: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(BandedSea, "draw", lambda *_: None)
+    monkeypatch.setattr(SeaSurfaceCache, "draw", lambda *_: None)
     context, screen = opened(level, size, 6)
     run_to_prompt(screen)
     for name, ship in (("record", screen.hud.own_ship), ("tab-other", screen.hud.other_ship)):

@@ -11,7 +11,7 @@ from game.books.kmh.face.phase_track import CardView, PhaseTrack
 from game.books.kmh.rules.sheet import Deck
 from game.core.table import get_single
 from game.stage.paper.canvas import Canvas, UiStyle, design_unit_px
-from game.stage.sea.water import BandedSea
+from game.stage.sea.water import SeaSurfaceCache
 from game.ui.battle.layout.layout import sea_layout
 from game.ui.battle.panels import top_bar
 from game.ui.battle.panels.top_bar import phase_track_left, phase_track_right
@@ -25,7 +25,7 @@ WIDE = {(1280, 720): 420, (1920, 1080): 630, (1024, 768): 372}
 @pytest.fixture(autouse=True)
 def _no_water(monkeypatch: pytest.MonkeyPatch) -> None:
     """Papers are looked at here: the water they lie on need not be painted."""
-    monkeypatch.setattr(BandedSea, "draw", lambda *_: None)
+    monkeypatch.setattr(SeaSurfaceCache, "draw", lambda *_: None)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)

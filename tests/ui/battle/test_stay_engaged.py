@@ -9,7 +9,7 @@ import pytest
 
 from game.core.events import Ended, Fired, TurnBegan
 from game.levels import load_level
-from game.levels.reading.shipped_levels import shipped_levels_folder
+from game.levels.reading.level_folders import shipped_levels_folder
 from game.play.battle import Battle
 from game.stage.hulls.sprite_bank import SpriteBank
 from game.trials.fighting import make_batch_seats

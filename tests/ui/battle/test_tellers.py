@@ -15,7 +15,7 @@ import pytest
 
 from game.books.kmh.face.phase_track import CardView, PhaseTrack, draw_phase_track
 from game.levels import load_level
-from game.levels.reading.shipped_levels import shipped_levels_folder
+from game.levels.reading.level_folders import shipped_levels_folder
 from game.scene.actors import Actor, Wake
 from game.scene.effects import Melee
 from game.scene.rigging import Rigging
@@ -32,7 +32,7 @@ from game.ui.battle.layout.layout import battle_layout
 from game.ui.battle.panels import squadron_panel, top_bar
 from game.ui.battle.sea.sea_marks import draw_ring
 from game.ui.battle.sea.sea_view import SeaView
-from game.ui.pages.level_chart import chart_of, fonts_for
+from game.ui.pages.level_chart import chart_fonts_for, level_chart_contents
 from tests.battery import battery_param_rows, latin_square
 
 Teller = Callable[[Canvas, int], None]
@@ -156,7 +156,7 @@ def test_without_any_colour_a_teller_still_tells_the_sides_apart(
 def test_the_chart_of_a_battle_has_the_chosen_colours(chosen: int) -> None:
     level = load_level(shipped_levels_folder() / "kmh" / "mirror-duel.toml")
     signs, size = SIDE_SETS[chosen], (320, 240)
-    sheet = chart.draw_chart(chart_of(level), size, fonts_for(UiStyle()), signs)
+    sheet = chart.draw_chart(level_chart_contents(level), size, chart_fonts_for(UiStyle()), signs)
     picture = np.asarray(pygame.surfarray.array3d(sheet), int)
     assert all(painted(picture, side.paper) for side in signs[:2])
     strange = {side.paper for n in range(3) if n != chosen for side in SIDE_SETS[n][:2]}

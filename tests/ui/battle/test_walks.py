@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from game.levels import load_level
-from game.levels.reading.shipped_levels import shipped_levels_folder
+from game.levels.reading.level_folders import shipped_levels_folder
 from game.ui.kit.focus import PAD_A, PAD_B, PAD_RB
 from game.ui.kit.screens import ShellCallbacks, UnfinishedBattle
 from game.ui.pages.battle_list_page import BattleListPage
@@ -15,7 +15,7 @@ from game.ui.pages.loading_page import LoadingPage
 from game.ui.pages.muster_page import MusterPage
 from game.ui.pages.title_page import TitlePage
 from game.ui.shell.app import App
-from game.ui.shell.session_state import book_page
+from game.ui.shell.session_state import rulebook_view
 from tests.ui.conftest import InputDriver, OpenApp, shipped_levels
 from tests.ui.fake_battle import FakeBattleScreen, start_fake_battle
 
@@ -144,7 +144,7 @@ def test_home_end_pages_and_letters_go_through_the_list(open_app: OpenApp) -> No
         assert (page.chosen_row, focus_of(app)) == (row, f"level-{row}")
         assert page.first_row <= row < page.first_row + shown, "the row is in view"
     driver.press_key(pygame.K_HOME)
-    titles = [entry.known_brief.title.removeprefix("The ") for entry in page.entries]
+    titles = [entry.brief_or_placeholder.title.removeprefix("The ") for entry in page.entries]
     wanted = [n for n, title in enumerate(titles) if title.startswith("C")]
     assert len(wanted) > 1
     for row in wanted[:2] if wanted[0] else wanted[1:3]:
@@ -223,7 +223,7 @@ def test_seed_can_be_typed(open_app: OpenApp) -> None:
         driver.press_key(pygame.K_BACKSPACE)
     for digit in "42":
         driver.press_key(ord(digit), digit)
-    assert app.screen.plan.seed == 42
+    assert app.screen.setup.seed == 42
 
 
 def test_continue_is_offered_only_when_a_battle_waits(open_app: OpenApp) -> None:
@@ -277,7 +277,7 @@ def test_focus_ring_is_drawn_where_the_focus_is(open_app: OpenApp) -> None:
 @pytest.fixture
 def two_books(open_app: OpenApp) -> App:
     """The battle list on the level that is fitted out for both books, both on the shelf."""
-    books = {name: book_page(name) for name in ("kmh", "wwh")}
+    books = {name: rulebook_view(name) for name in ("kmh", "wwh")}
     app = open_app(
         callbacks=ShellCallbacks(start_fake_battle, books=books), levels=[BOTH, shipped_levels()[1]]
     )
@@ -287,8 +287,8 @@ def two_books(open_app: OpenApp) -> App:
 
 def book_of(app: App) -> str:
     assert isinstance(app.screen, BattleListPage | MusterPage)
-    assert app.screen.plan is not None
-    return app.screen.plan.book
+    assert app.screen.setup is not None
+    return app.screen.setup.book
 
 
 def test_the_book_is_chosen_by_mouse_and_remembered(two_books: App) -> None:
@@ -340,13 +340,13 @@ def test_each_book_has_its_own_options_and_aims_in_the_muster(two_books: App) ->
     driver.click("book", 0.95)
     assert isinstance(app.screen, MusterPage)
     assert {o.clause.partition("-")[0] for o in app.screen.options} == {"WWH"}
-    assert app.screen.plan.options == []
-    assert "2 masts" in app.screen.plan.brief.sides[1].aim
+    assert app.screen.setup.options == []
+    assert "2 masts" in app.screen.setup.brief.sides[1].aim
     driver.click("option-doctrine")
     driver.click("book", 0.05)
-    assert app.screen.plan.options == ["small-action"]
+    assert app.screen.setup.options == ["small-action"]
     driver.click("book", 0.95)
-    assert app.screen.plan.options == ["doctrine"]
+    assert app.screen.setup.options == ["doctrine"]
 
 
 def test_the_muster_says_what_the_other_book_loses(two_books: App) -> None:

@@ -5,8 +5,8 @@ from pathlib import Path
 from game.books import shelf
 from game.core.markers import Course
 from game.core.table import get_single
+from game.levels.reading.level_folders import shipped_levels_folder
 from game.levels.reading.level_reader import load_level
-from game.levels.reading.shipped_levels import shipped_levels_folder
 from game.play.battle import Battle
 from game.play.seats import PlayerSeat, RandomSeat
 from game.systems import BattleShow

@@ -35,7 +35,7 @@ def test_he_is_sent_what_lies_open_to_his_side_and_nothing_else(
     shown: list[Dump] = []
     monkeypatch.setattr("game.ui.battle.values.command_state.RemoteCaptain", Overheard)
     monkeypatch.setattr(Overheard, "asked", heard, raising=False)
-    open_to = shelf.book(book).captain.open_to
+    open_to = shelf.book(book).captain.visible_snapshot
     side = delegation.seat
 
     def opened(seat: str) -> Dump:
@@ -43,7 +43,7 @@ def test_he_is_sent_what_lies_open_to_his_side_and_nothing_else(
         shown.append(open_to(seat))
         return shown[-1]
 
-    monkeypatch.setattr(shelf.book(book).captain, "open_to", opened)
+    monkeypatch.setattr(shelf.book(book).captain, "visible_snapshot", opened)
     delegation.screen.hud.commands.make_captain = start_captain
     delegate_by_keys(delegation, Until.TURN)
     plate, before = (

@@ -10,7 +10,7 @@ import pytest
 from game.books.shelf import Rules
 from game.captains.grades import make_captain
 from game.levels import Level
-from game.levels.reading.shipped_levels import shipped_levels_folder
+from game.levels.reading.level_folders import shipped_levels_folder
 from game.play.seats import PlayerSeat, Seat
 from game.stage.hulls.sprite_bank import SpriteBank
 from game.stage.paper import typography as letters

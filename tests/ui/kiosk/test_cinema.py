@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game.core.events import Fired
-from game.levels.reading.shipped_levels import shipped_levels_folder
+from game.levels.reading.level_folders import shipped_levels_folder
 from game.stage.paper import typography as letters
 from game.ui.battle.screen import clean_view
 from game.ui.kiosk import attract_view, draw_kiosk, kiosk_panels, owner_update, update, visitor_cards

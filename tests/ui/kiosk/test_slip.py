@@ -11,7 +11,7 @@ import pytest
 from game.books.kmh.face.questions import QuestionKind
 from game.books.kmh.rules.arcs import ShotAlternative
 from game.core.steps import MenuOption, OptionMenu
-from game.levels.reading.shipped_levels import shipped_levels_folder
+from game.levels.reading.level_folders import shipped_levels_folder
 from game.ui.battle.values.prompts import Prompt
 from game.ui.battle.views import free_sea
 from game.ui.kiosk import second_player, update

@@ -6,7 +6,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.levels.reading.shipped_levels import shipped_levels_folder
+from game.levels.reading.level_folders import shipped_levels_folder
 from game.play.journal import SEAT_CHANGED, read_journal_file
 from game.play.replays import replay_journal
 from game.stage.paper import palette

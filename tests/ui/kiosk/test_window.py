@@ -92,7 +92,7 @@ def test_the_quicker_way_to_the_screen_is_taken(
 ) -> None:
     measured = iter([by_texture, plain])
     monkeypatch.setattr(framebuffer, "HEADLESS_DRIVERS", ())
-    monkeypatch.setattr(framebuffer, "seconds_per_flip", lambda _: next(measured))
+    monkeypatch.setattr(framebuffer, "measure_flip_seconds", lambda _: next(measured))
     monkeypatch.setenv(framebuffer.SDL_HINT, "")
     monkeypatch.delenv(framebuffer.SDL_HINT)
     framebuffer.choose_framebuffer((1280, 720))

@@ -74,7 +74,7 @@ def test_a_line_that_is_cut_at_the_foot_of_a_text_is_told_in_full() -> None:
     text = "Nobody is on deck but the watch, and the watch is asleep under the boats."
     letters.draw_wrapped(c, pygame.Rect(10, 10, 150, 40), text, letters.BODY)
     assert c.text_lines[-1][0].endswith("…")
-    assert letters.full_text_of(c.text_lines[-1][0]) == text
+    assert letters.untruncated_text(c.text_lines[-1][0]) == text
 
 
 def test_one_control_explains_the_words_of_the_whole_screen() -> None:

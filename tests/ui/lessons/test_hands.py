@@ -176,7 +176,7 @@ def test_a_stray_course_is_explained_and_back_draws_it_anew() -> None:
     lesson.run_seconds(0.2)
     assert lesson.tutor.step_index == at
     assert lesson.battle.journal.entries == before
-    assert "ring" in lesson.guide.card_placement().card_view.stray_text
+    assert "ring" in lesson.guide.card_placement().card_view.rejection_text
     plan = draft_of(lesson.screen.hud).answer_draft
     assert isinstance(plan, HelmDraft)
     assert plan.fixed_legs
@@ -184,7 +184,7 @@ def test_a_stray_course_is_explained_and_back_draws_it_anew() -> None:
     plan = draft_of(lesson.screen.hud).answer_draft
     assert isinstance(plan, HelmDraft)
     assert plan.fixed_legs == ()
-    assert lesson.guide.card_placement().card_view.stray_text == ""
+    assert lesson.guide.card_placement().card_view.rejection_text == ""
     assert "lesson-back" not in lesson.screen.control_rects()
 
 

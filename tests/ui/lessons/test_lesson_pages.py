@@ -1,8 +1,7 @@
 """The list of lessons, the page after one, the ticks, and the way through the program."""
 
-from collections.abc import Iterator
 from dataclasses import replace
-from itertools import combinations, product
+from itertools import product
 from math import dist
 from pathlib import Path
 
@@ -22,7 +21,7 @@ from game.ui.lessons.lesson_card import (
     LessonCardView,
     PointedArea,
     arrow_start,
-    ring_growth,
+    ring_growth_units,
 )
 from game.ui.lessons.lesson_guide import LessonGuide
 from game.ui.lessons.lesson_pages import LessonEndPage, LessonListPage
@@ -33,16 +32,10 @@ from game.ui.shell.battle_session import BattleSession
 from tests.battery import battery_param_rows, latin_square
 from tests.books.kmh.face.input_driver import SketchBank
 from tests.ui.lessons.lesson_driver import FOLDERS, LessonDriver
+from tests.ui.text_checks import overlapping
 
 SIZES = ((1280, 720), (1920, 1080), (1024, 768))
 VIEWS = ("table", "sea")
-
-
-@pytest.fixture
-def berth(tmp_path: Path) -> Iterator[BattleSession]:
-    made = BattleSession(tmp_path)
-    yield made
-    made.close_battle()
 
 
 def app_at(session: BattleSession, tmp_path: Path, size: tuple[int, int], text: int = 100) -> App:
@@ -51,14 +44,6 @@ def app_at(session: BattleSession, tmp_path: Path, size: tuple[int, int], text: 
     app.text_ledger = []
     app.change_settings(replace(app.settings, text_scale=text, plain_sea=True, reduced_motion=True))
     return app
-
-
-def overlapping(marks: list[DrawnText]) -> list[tuple[str, str]]:
-    return [
-        (a.text, b.text)
-        for a, b in combinations(marks, 2)
-        if a.rect.inflate(-2, -2).colliderect(b.rect.inflate(-2, -2))
-    ]
 
 
 def outside(marks: list[DrawnText], window: pygame.Rect) -> list[str]:
@@ -83,17 +68,17 @@ def check_page(app: App) -> None:
 
 @pytest.mark.parametrize(("size", "text"), [(SIZES[0], 100), *((size, 150) for size in SIZES)], ids=str)
 def test_the_pages_have_their_room(
-    berth: BattleSession, tmp_path: Path, size: tuple[int, int], text: int
+    session: BattleSession, tmp_path: Path, size: tuple[int, int], text: int
 ) -> None:
-    app = app_at(berth, tmp_path, size, text)
+    app = app_at(session, tmp_path, size, text)
     title = app.screen
     assert isinstance(title, TitlePage)
     title.unfinished, title.start_newcomer_battle = UnfinishedBattle(lambda context: title), None
     check_page(app)
-    app.push_screen(berth.lesson_session.make_list_page(app))
+    app.push_screen(session.lesson_session.make_list_page(app))
     check_page(app)
     for number in (0, 1, 5, 6, 7):
-        app.replace_screen(berth.lesson_session.start_lesson(app, number))
+        app.replace_screen(session.lesson_session.start_lesson(app, number))
         left(app)
         assert isinstance(app.screen, LessonEndPage)
         check_page(app)
@@ -142,15 +127,15 @@ def learned(app: App) -> None:
     raise AssertionError(f"stuck at {screen.state.plugin.tutor.step_index}")
 
 
-def test_from_the_title_through_a_lesson_to_the_next(berth: BattleSession, tmp_path: Path) -> None:
-    app = app_at(berth, tmp_path, (1280, 720))
+def test_from_the_title_through_a_lesson_to_the_next(session: BattleSession, tmp_path: Path) -> None:
+    app = app_at(session, tmp_path, (1280, 720))
     click(app, "learn")
     assert isinstance(app.screen, LessonListPage)
     assert app.screen.ring.focused == "lesson-0-into-battle"
     click(app, "lesson-1-fire")
     learned(app)
     assert isinstance(app.screen, LessonEndPage)
-    assert lesson_session.lessons_done(tmp_path) == ("fire",)
+    assert lesson_session.load_done_lessons(tmp_path) == ("fire",)
     click(app, "next")
     assert isinstance(app.screen, BattleScreen)
     press(app, pygame.K_ESCAPE)
@@ -161,13 +146,13 @@ def test_from_the_title_through_a_lesson_to_the_next(berth: BattleSession, tmp_p
     assert app.screen.ring.focused == "lesson-0-into-battle"
     press(app, pygame.K_ESCAPE)
     assert isinstance(app.screen, TitlePage)
-    assert berth.lesson_session.screen is None
+    assert session.lesson_session.screen is None
     assert list(tmp_path.rglob("*.journal")) == []
 
 
-def test_a_lesson_is_begun_again_from_its_menu(berth: BattleSession, tmp_path: Path) -> None:
-    app = app_at(berth, tmp_path, (1280, 720))
-    app.push_screen(berth.lesson_session.make_list_page(app))
+def test_a_lesson_is_begun_again_from_its_menu(session: BattleSession, tmp_path: Path) -> None:
+    app = app_at(session, tmp_path, (1280, 720))
+    app.push_screen(session.lesson_session.make_list_page(app))
     click(app, "lesson-5-board")
     first = app.screen
     press(app, pygame.K_ESCAPE)
@@ -180,15 +165,15 @@ def test_a_lesson_is_begun_again_from_its_menu(berth: BattleSession, tmp_path: P
     assert app.screen.unfinished is None
 
 
-def test_after_the_last_lesson_the_list_comes_next(berth: BattleSession, tmp_path: Path) -> None:
-    app = app_at(berth, tmp_path, (1280, 720))
-    app.push_screen(berth.lesson_session.start_lesson(app, len(FOLDERS)))
+def test_after_the_last_lesson_the_list_comes_next(session: BattleSession, tmp_path: Path) -> None:
+    app = app_at(session, tmp_path, (1280, 720))
+    app.push_screen(session.lesson_session.start_lesson(app, len(FOLDERS)))
     learned(app)
     assert isinstance(app.screen, LessonEndPage)
     assert "next" not in app.screen.control_rects()
     press(app, pygame.K_RETURN)
     assert isinstance(app.screen, LessonListPage)
-    assert lesson_session.lessons_done(tmp_path) == ("hexes",)
+    assert lesson_session.load_done_lessons(tmp_path) == ("hexes",)
 
 
 DAMAGED = (b"", b"\xff\xfe", b"done = 3", b'done = ["1-fire", 7, "../x"]', b"[" * 5000, b"a" * 99_999)
@@ -197,16 +182,16 @@ DAMAGED = (b"", b"\xff\xfe", b"done = 3", b'done = ["1-fire", 7, "../x"]', b"[" 
 @pytest.mark.parametrize("raw", DAMAGED, ids=range(len(DAMAGED)))
 def test_a_damaged_file_of_ticks_does_no_harm(tmp_path: Path, raw: bytes) -> None:
     (tmp_path / lesson_session.FILE_NAME).write_bytes(raw)
-    assert lesson_session.lessons_done(tmp_path) in ((), ("fire",))
-    assert lesson_session.mark_done(tmp_path, "2-sail") == ""
-    assert lesson_session.lessons_done(tmp_path)[-1] == "sail"
-    lesson_session.mark_done(tmp_path, "2-sail")
-    assert lesson_session.lessons_done(tmp_path).count("sail") == 1
+    assert lesson_session.load_done_lessons(tmp_path) in ((), ("fire",))
+    assert lesson_session.save_done_lesson(tmp_path, "2-sail") == ""
+    assert lesson_session.load_done_lessons(tmp_path)[-1] == "sail"
+    lesson_session.save_done_lesson(tmp_path, "2-sail")
+    assert lesson_session.load_done_lessons(tmp_path).count("sail") == 1
 
 
 def test_a_tick_that_cannot_be_kept_is_told(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    assert "could not be kept" in lesson_session.mark_done(tmp_path / "file", "1-fire")
+    assert "could not be kept" in lesson_session.save_done_lesson(tmp_path / "file", "1-fire")
 
 
 # ------------------------------------------------------------------------ the card on the screen
@@ -325,15 +310,15 @@ def test_an_arrow_that_another_control_lies_before_is_left_out(
     drawn: list[object] = []
     monkeypatch.setattr(lesson_card, "_draw_arrow", lambda *ends: drawn.append(ends))
     canvas = Canvas(pygame.Surface((800, 600)), UiStyle())
-    spots = lesson_card.obstacles([aim.rect, paper.inflate(-20, -20), other], aim, paper)
+    spots = lesson_card.arrow_obstacles([aim.rect, paper.inflate(-20, -20), other], aim, paper)
     assert spots == [other]
     lesson_card.draw_pointer(canvas, paper, aim, pygame.Rect(0, 0, 800, 600), 0.0, spots)
     assert bool(drawn) != before
 
 
 def test_without_motion_the_ring_keeps_still() -> None:
-    assert {ring_growth(n / 10, True) for n in range(30)} == {0}
-    grown = [ring_growth(n / 100, False) for n in range(140)]
+    assert {ring_growth_units(n / 10, True) for n in range(30)} == {0}
+    grown = [ring_growth_units(n / 100, False) for n in range(140)]
     assert grown == sorted(grown)
     assert max(grown) > 4
     assert 1 / PULSE_SECONDS < 3

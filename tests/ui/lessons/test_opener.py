@@ -1,7 +1,7 @@
 """Into battle: from the title to the first broadside in a few presses, by any device, and on to the
 page that leads to the lessons or to a first battle."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -34,13 +34,6 @@ from tests.ui.lessons.lesson_driver import NEWCOMER_BATTLE, give_answer, start_l
 FRAME = 1 / 30
 SIZES = ((1280, 720), (1920, 1080), (1024, 768))
 Press = Callable[[App, str], None]
-
-
-@pytest.fixture
-def berth(tmp_path: Path) -> Iterator[BattleSession]:
-    made = BattleSession(tmp_path)
-    yield made
-    made.close_battle()
 
 
 def newcomers(session: BattleSession, folder: Path, size: tuple[int, int] = SIZES[0], text: int = 100) -> App:
@@ -109,9 +102,9 @@ def own_shots(app: App) -> list[Fired]:
     ids=str,
 )
 def test_two_presses_and_twenty_seconds_to_the_first_broadside(
-    berth: BattleSession, tmp_path: Path, hand: str, size: tuple[int, int], text: int
+    session: BattleSession, tmp_path: Path, hand: str, size: tuple[int, int], text: int
 ) -> None:
-    app, press = newcomers(berth, tmp_path, size, text), HANDS[hand]
+    app, press = newcomers(session, tmp_path, size, text), HANDS[hand]
     seconds, inputs = 0.0, 0
     for name in ("into", "fire"):
         press(app, name)
@@ -128,9 +121,9 @@ def test_two_presses_and_twenty_seconds_to_the_first_broadside(
 
 
 def test_the_prompts_go_as_they_are_followed_and_ask_for_nothing(
-    berth: BattleSession, tmp_path: Path
+    session: BattleSession, tmp_path: Path
 ) -> None:
-    app = newcomers(berth, tmp_path)
+    app = newcomers(session, tmp_path)
     by_keys(app, "into")
     screen = battle_on(app)
     screen.show.speed = 0
@@ -153,8 +146,8 @@ def test_the_prompts_go_as_they_are_followed_and_ask_for_nothing(
 
 
 @pytest.mark.parametrize("hand", battery_params(tuple(HANDS), ("keys", "pad")))
-def test_the_whole_battle_by_one_hand_alone(berth: BattleSession, tmp_path: Path, hand: str) -> None:
-    app, press = newcomers(berth, tmp_path), HANDS[hand]
+def test_the_whole_battle_by_one_hand_alone(session: BattleSession, tmp_path: Path, hand: str) -> None:
+    app, press = newcomers(session, tmp_path), HANDS[hand]
     press(app, "into")
     screen = battle_on(app)
     screen.show.speed = 0
@@ -165,8 +158,8 @@ def test_the_whole_battle_by_one_hand_alone(berth: BattleSession, tmp_path: Path
             break
     assert isinstance(app.screen, LessonEndPage)
     assert app.screen.contents.lesson.title == "Into battle"
-    assert lesson_session.lessons_done(tmp_path) == ("into-battle",)
-    assert (lesson_session.lessons_won(tmp_path) != ()) == app.screen.contents.is_won
+    assert lesson_session.load_done_lessons(tmp_path) == ("into-battle",)
+    assert (lesson_session.load_won_lessons(tmp_path) != ()) == app.screen.contents.is_won
     assert app.screen.ring.focused == ("next" if app.screen.contents.is_won else "again")
 
 
@@ -226,12 +219,12 @@ def over(app: App, seed: int) -> None:
     raise AssertionError("no way to the result")
 
 
-def test_its_result_leads_to_the_lessons_or_to_a_first_battle(berth: BattleSession, tmp_path: Path) -> None:
-    app = newcomers(berth, tmp_path)
+def test_its_result_leads_to_the_lessons_or_to_a_first_battle(session: BattleSession, tmp_path: Path) -> None:
+    app = newcomers(session, tmp_path)
     by_mouse(app, "into")
     over(app, 1)
     assert isinstance(app.screen, LessonEndPage)
-    assert lesson_session.lessons_done(tmp_path) == ("into-battle",)
+    assert lesson_session.load_done_lessons(tmp_path) == ("into-battle",)
     by_mouse(app, "lessons")
     assert isinstance(app.screen, LessonListPage)
     assert app.screen.lessons_done == ("0-into-battle",)
@@ -245,9 +238,9 @@ def test_its_result_leads_to_the_lessons_or_to_a_first_battle(berth: BattleSessi
 
 @pytest.mark.parametrize(("won", "leads_on"), [(True, "next"), (False, "again")])
 def test_enter_leads_on_after_a_victory_and_to_revenge_after_a_defeat(
-    berth: BattleSession, tmp_path: Path, won: bool, leads_on: str
+    session: BattleSession, tmp_path: Path, won: bool, leads_on: str
 ) -> None:
-    app = newcomers(berth, tmp_path)
+    app = newcomers(session, tmp_path)
     by_mouse(app, "into")
     over(app, 1)
     page = app.screen
@@ -257,11 +250,11 @@ def test_enter_leads_on_after_a_victory_and_to_revenge_after_a_defeat(
     assert [w.name for w in end.widgets() if isinstance(w, Button) and w.key_cap] == [leads_on]
 
 
-def test_who_has_fought_or_learned_is_no_newcomer(berth: BattleSession, tmp_path: Path) -> None:
-    app = newcomers(berth, tmp_path)
+def test_who_has_fought_or_learned_is_no_newcomer(session: BattleSession, tmp_path: Path) -> None:
+    app = newcomers(session, tmp_path)
     assert app.screen.ring.focused == "into"
     assert next(iter(app.screen.control_rects())) == "into"
-    lesson_session.mark_done(tmp_path, "0-into-battle")
+    lesson_session.save_done_lesson(tmp_path, "0-into-battle")
     title = TitlePage(app)
     assert "into" not in title.control_rects()
     assert title.ring.focused == "fight"
@@ -273,9 +266,9 @@ def test_who_has_fought_or_learned_is_no_newcomer(berth: BattleSession, tmp_path
 
 
 def test_a_medal_is_for_who_has_won(tmp_path: Path) -> None:
-    lesson_session.mark_done(tmp_path, "1-fire", victory=True)
-    lesson_session.mark_done(tmp_path, "2-sail")
-    assert lesson_session.lessons_done(tmp_path) == ("fire", "sail")
-    assert lesson_session.lessons_won(tmp_path) == ("fire",)
-    lesson_session.mark_done(tmp_path, "1-fire")
-    assert lesson_session.lessons_won(tmp_path) == ("fire",)
+    lesson_session.save_done_lesson(tmp_path, "1-fire", is_won=True)
+    lesson_session.save_done_lesson(tmp_path, "2-sail")
+    assert lesson_session.load_done_lessons(tmp_path) == ("fire", "sail")
+    assert lesson_session.load_won_lessons(tmp_path) == ("fire",)
+    lesson_session.save_done_lesson(tmp_path, "1-fire")
+    assert lesson_session.load_won_lessons(tmp_path) == ("fire",)

@@ -209,13 +209,13 @@ def test_a_stray_move_on_the_screen_stays_and_back_draws_it_anew() -> None:
     press_key(lesson.screen, K.K_w)
     press_key(lesson.screen, K.K_SPACE)
     lesson.run_seconds(0.2)
-    assert "ring" in lesson.guide.card_placement().card_view.stray_text
+    assert "ring" in lesson.guide.card_placement().card_view.rejection_text
     click(lesson.screen, "lesson-back")
     with lesson.battle.table.as_current():
         plan = draft_of(lesson.screen.hud).answer_draft
     assert isinstance(plan, HelmDraft)
     assert plan.fixed_legs == ()
-    assert lesson.guide.card_placement().card_view.stray_text == ""
+    assert lesson.guide.card_placement().card_view.rejection_text == ""
 
 
 def test_the_undo_of_a_move_leads_back_to_its_step() -> None:
@@ -236,7 +236,7 @@ def test_the_undo_of_a_move_leads_back_to_its_step() -> None:
 
 
 def test_the_list_says_whose_book_a_lesson_is_from() -> None:
-    books = [read_lesson(folder).book for folder in FOLDERS]
+    books = [read_lesson(folder).book_title for folder in FOLDERS]
     assert books == ["Kiss Me, Hardy!"] * 5 + [
         "Warm Work, Hardy!", "Hold Fast", TITLE,
     ]  # fmt: skip

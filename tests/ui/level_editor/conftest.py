@@ -11,9 +11,11 @@ from game.levels import shipped_levels_folder
 from game.sea.polygons import Point
 from game.stage.hulls.sprite_bank import SpriteBank
 from game.ui.kit.screens import AppContext, Screen, ShellCallbacks
+from game.ui.level_editor import controls
 from game.ui.level_editor.chart_view import ChartBackground
 from game.ui.level_editor.document import Document
 from game.ui.level_editor.screen import EditorScreen
+from game.ui.level_editor.sentence_editor import SentenceEditor
 from game.ui.level_editor.state import EditorState
 from game.ui.shell.app import App
 from tests.ui.fake_battle import FakeBattleScreen, start_fake_battle
@@ -139,3 +141,13 @@ def lay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[OpenEditor]
 
     yield opened
     pygame.event.clear()
+
+
+def open_sheet(author: EditorDriver, name: str) -> SentenceEditor:
+    """Return the sheet of the property of that name, opened by a click."""
+    place = next(n for n, field in enumerate(author.editor.fields) if field.name == name)
+    author.editor.first_field = place
+    author.editor.first_field = controls.first_visible_field(author.editor)
+    author.click(f"field-{name}")
+    assert isinstance(author.app.screen, SentenceEditor)
+    return author.app.screen

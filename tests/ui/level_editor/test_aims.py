@@ -4,20 +4,9 @@ checks them at once: by real events."""
 import pygame
 import pytest
 
-from game.ui.level_editor import controls
 from game.ui.level_editor.sentence_editor import SentenceEditor
 
-from .conftest import EditorDriver, OpenEditor
-
-
-def opened(author: EditorDriver, name: str) -> SentenceEditor:
-    """The sheet of the property of that name."""
-    place = next(n for n, field in enumerate(author.editor.fields) if field.name == name)
-    author.editor.first_field = place
-    author.editor.first_field = controls.first_visible_field(author.editor)
-    author.click(f"field-{name}")
-    assert isinstance(author.app.screen, SentenceEditor)
-    return author.app.screen
+from .conftest import OpenEditor, open_sheet
 
 
 def said(sheet: SentenceEditor) -> list[str]:
@@ -30,7 +19,7 @@ def test_an_aim_is_written_anew_and_only_its_line_changes(lay: OpenEditor) -> No
     number = 0
     before = author.document.level.objectives[number].major
     assert before is not None
-    sheet = opened(author, f"objective.{number}.major")
+    sheet = open_sheet(author, f"objective.{number}.major")
     assert sheet.text == before
     author.press_ctrl(pygame.K_a)
     author.type_text("captured confiance before turn 9")
@@ -52,7 +41,7 @@ def test_what_is_wrong_is_told_while_it_is_written_and_not_taken(
     lay: OpenEditor, words: str, code: str
 ) -> None:
     author = lay()
-    sheet = opened(author, "objective.0.major")
+    sheet = open_sheet(author, "objective.0.major")
     author.press_ctrl(pygame.K_a)
     author.type_text(words)
     assert said(sheet)[0] == code
@@ -67,7 +56,7 @@ def test_what_is_wrong_is_told_while_it_is_written_and_not_taken(
 
 def test_tab_completes_a_word_by_what_the_level_knows(lay: OpenEditor) -> None:
     author = lay()
-    sheet = opened(author, "objective.0.major")
+    sheet = open_sheet(author, "objective.0.major")
     author.press_ctrl(pygame.K_a)
     author.type_text("capt")
     author.press_key(pygame.K_TAB)
@@ -85,27 +74,27 @@ def test_tab_completes_a_word_by_what_the_level_knows(lay: OpenEditor) -> None:
 def test_one_more_aim_and_one_more_event_and_away_again(lay: OpenEditor) -> None:
     author = lay()
     many = len(author.document.level.objectives)
-    opened(author, "objective.spanish")
+    open_sheet(author, "objective.spanish")
     author.type_text("captured loire or struck loire")
     author.click("take")
     aims = author.document.level.objectives
     assert len(aims) == many + 1
     assert (aims[-1].side, aims[-1].major) == ("spanish", "captured loire or struck loire")
-    opened(author, "event.new")
+    open_sheet(author, "event.new")
     author.type_text("turn 3")
     author.press_key(pygame.K_RETURN)
-    opened(author, "event.0.arrive")
+    open_sheet(author, "event.0.arrive")
     author.type_text("belier, confiance")
     author.press_key(pygame.K_RETURN)
     (event,) = author.document.level.events
     assert (event.when, event.arrive) == ("turn 3", ("belier", "confiance"))
     assert author.editor.hulls[3].is_later_arrival
-    opened(author, f"objective.{many}.major")
+    open_sheet(author, f"objective.{many}.major")
     author.press_ctrl(pygame.K_a)
     author.press_key(pygame.K_BACKSPACE)
     author.press_key(pygame.K_RETURN)
     assert len(author.document.level.objectives) == many
-    opened(author, "event.0.when")
+    open_sheet(author, "event.0.when")
     author.press_ctrl(pygame.K_a)
     author.press_key(pygame.K_DELETE)
     author.press_key(pygame.K_RETURN)
@@ -115,13 +104,13 @@ def test_one_more_aim_and_one_more_event_and_away_again(lay: OpenEditor) -> None
 
 def test_a_group_and_a_list_of_words_are_written_so_too(lay: OpenEditor) -> None:
     author = lay()
-    opened(author, "group.new")
+    open_sheet(author, "group.new")
     author.type_text("belier confiance")
     author.press_key(pygame.K_RETURN)
     (group,) = author.document.level.groups
     assert (group.id, group.of) == ("group-1", ("belier", "confiance"))
     author.press_key(pygame.K_TAB)
-    sheet = opened(author, "ship.0.features")
+    sheet = open_sheet(author, "ship.0.features")
     author.type_text("fast-sailor, nonsense")
     assert said(sheet)[0] not in ("", "It can be read.")
     author.press_ctrl(pygame.K_BACKSPACE)
@@ -132,7 +121,7 @@ def test_a_group_and_a_list_of_words_are_written_so_too(lay: OpenEditor) -> None
 
 def test_a_sentence_is_pasted_and_drawn_in_rows(lay: OpenEditor) -> None:
     author = lay(drawn=True)
-    sheet = opened(author, "objective.0.major")
+    sheet = open_sheet(author, "objective.0.major")
     author.press_ctrl(pygame.K_a)
     for _ in range(12):
         author.type_text("captured confiance and captured belier or ")

@@ -1,5 +1,6 @@
 """A level file on the drawing table: edits, undo, saving, and another program at the same file."""
 
+import hashlib
 from pathlib import Path
 
 import pytest
@@ -16,7 +17,7 @@ from game.ui.level_editor.document import (
     REPLACED_NOTICE,
     Document,
 )
-from game.ui.level_editor.pack_document import merge_texts, read_exact
+from game.ui.level_editor.pack_document import draft_path, merge_texts, read_exact
 from tests.battery import battery_params
 from tests.levels.packs.samples import LEVEL as PACK_LEVEL
 from tests.levels.packs.samples import plain_pack, write_folder_pack
@@ -215,6 +216,13 @@ def test_two_changes_are_joined_by_lines() -> None:
     assert merge_texts(base, base.replace("1", "9"), base.replace("3", "7")) == "a = 9\nb = 2\nc = 7\n"
     assert merge_texts(base, base.replace("2", "9"), base.replace("2", "7")) is None
     assert merge_texts(base, base, base.replace("2", "7")) == "a = 1\nb = 7\nc = 3\n"
+
+
+def test_a_draft_keeps_its_file_name_from_release_to_release(tmp_path: Path) -> None:
+    """The beginning of SHA-256 of the level's path: another name would lose what an older version left."""
+    path = Path("/no/such/lissa.toml").resolve()
+    name = hashlib.sha256(str(path).encode()).hexdigest()[:12]
+    assert draft_path(path, tmp_path) == tmp_path / f"{name}.unsaved"
 
 
 def test_what_is_not_saved_is_there_again_after_a_crash(work: Document, tmp_path: Path) -> None:

@@ -42,11 +42,11 @@ def stranger(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> EditorDriver:
     monkeypatch.setattr(printing, "PrintJob", AtOnce)
     like = load_level(Path(__file__).parents[3] / "levels" / "kmh" / "muros.toml")
     file = tmp_path / "first.toml"
-    placement_rules = shelf.book("kmh").lint.berths(like)
+    placement_rules = shelf.book("kmh").lint.placement_rules(like)
     file.write_text(new_level_text("My first", "kmh", like.chart, placement_rules), "utf-8")
     session = BattleSession(tmp_path / "data")
     app = App((1280, 720), tmp_path / "data", [], session.make_callbacks(), 11, SpriteBank(process=False))
-    editor = session.open_editor(app, Document(file))
+    editor = session.make_editor(app, Document(file))
     assert isinstance(editor, EditorScreen)
     app.push_screen(editor)
     pygame.event.clear()

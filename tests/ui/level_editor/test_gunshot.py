@@ -9,6 +9,8 @@ import pytest
 from game.levels import shipped_levels_folder
 from game.ui.battle.values.level_geometry import RangeBand
 from game.ui.level_editor import draw_objects
+from game.ui.level_editor.chart_view import whole_chart_viewport
+from game.ui.level_editor.ship_markers import ChartHull, draw_hulls
 
 from .conftest import EditorDriver, OpenEditor
 
@@ -122,3 +124,16 @@ def test_the_rules_keep_no_table_when_one_has_left(lay: OpenEditor) -> None:
     author.click("leave")
     author.click("drop")
     assert set(esper.list_worlds()) <= before
+
+
+def test_the_selected_hull_has_an_edge_beyond_her_ends(lay: OpenEditor) -> None:
+    author, hull = lay(), ChartHull(0, (10.0, 10.0), 90.0, 5.0, 0, "")
+    viewport = whole_chart_viewport(pygame.Rect(0, 0, 400, 400), (20.0, 20.0))
+    widths = []
+    for selected in (None, 0):
+        surface = pygame.Surface((400, 400))
+        surface.set_colorkey((0, 0, 0))
+        draw_hulls(author.editor.context.make_canvas(surface), viewport, [hull], selected)
+        drawn = pygame.mask.from_surface(surface).get_bounding_rects()
+        widths.append(drawn[0].unionall(drawn).w)
+    assert widths[1] >= widths[0] + 5

@@ -78,7 +78,7 @@ def test_where_no_water_holds_her_nothing_changes_and_she_is_told(lay: OpenEdito
 def place_for(text: str, lengths: dict[str, float]) -> tuple[float, float] | None:
     """Where the first ship would lie."""
     level = parse_level(text)
-    placement_rules = shelf.book(level.rules.book).lint.berths(level)
+    placement_rules = shelf.book(level.rules.book).lint.placement_rules(level)
     return nearest_water_position(level, placement_rules, chart_hulls(level, lengths), 0)
 
 
@@ -137,7 +137,7 @@ heading = 240
     level, found = check_text(text, "two.toml")
     assert level is not None
     assert "ashore" in [f.code for f in found]
-    placement_rules = shelf.book(book).lint.berths(level)
+    placement_rules = shelf.book(book).lint.placement_rules(level)
     place = nearest_water_position(level, placement_rules, chart_hulls(level, {}), 0)
     assert place is not None
     assert placement_rules.snap_position(level.chart, place) == place

@@ -64,6 +64,21 @@ def test_a_place_a_heading_and_the_turns_are_typed_each_as_one_act(lay: OpenEdit
     assert author.document.level.rules.turns == 17
 
 
+def test_a_whole_number_is_written_without_a_point(lay: OpenEditor) -> None:
+    author = lay()
+    author.editor.first_field = [field.name for field in author.editor.fields].index("rules.turns")
+    enter(author, "rules.turns", "17")
+    assert "turns = 17\n" in author.document.text
+
+
+def test_hulls_are_as_long_as_the_book_makes_them(lay: OpenEditor) -> None:
+    author = lay()
+    lengths = author.editor.rules_preview.ship_lengths_cm(author.document.level)
+    assert lengths
+    named = zip(author.document.level.ships, author.editor.hulls, strict=True)
+    assert {ship.id: hull.length for ship, hull in named if ship.id in lengths} == lengths
+
+
 def test_esc_gives_it_up_and_what_is_no_number_is_said(lay: OpenEditor) -> None:
     author = lay()
     author.press_key(pygame.K_TAB)

@@ -7,7 +7,7 @@ import pytest
 
 from game.books import shelf
 from game.levels import level_for_book, load_level
-from game.levels.reading.shipped_levels import shipped_levels, shipped_levels_folder
+from game.levels.reading.level_folders import shipped_levels, shipped_levels_folder
 from game.ui.kit.scroll_text import TextBlock
 from game.ui.level_editor import other_books as books
 from game.ui.level_editor.balance_page import BalancePage

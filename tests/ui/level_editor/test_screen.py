@@ -382,7 +382,7 @@ def test_a_battle_is_fought_from_the_table_and_left_for_it(tmp_path: Path) -> No
     file.write_bytes((shipped_levels_folder() / "kmh" / "mirror-duel.toml").read_bytes())
     session = BattleSession(tmp_path / "data")
     app = App((1280, 720), tmp_path / "data", [], session.make_callbacks(), 11, SpriteBank(process=False))
-    editor = session.open_editor(app, Document(file))
+    editor = session.make_editor(app, Document(file))
     app.push_screen(editor)
     assert isinstance(editor, EditorScreen)
     for way in ("table", "result"):
@@ -395,7 +395,7 @@ def test_a_battle_is_fought_from_the_table_and_left_for_it(tmp_path: Path) -> No
         else:
             assert session.saved_battle is not None
             session.saved_battle.battle.concede("british")
-            session.show_result(app, session.saved_battle)
+            session.close_and_show_result(app, session.saved_battle)
             assert isinstance(app.screen, ResultPage)
             app.screen.next_steps.show_battles()
         assert app.screen is editor

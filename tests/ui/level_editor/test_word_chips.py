@@ -5,22 +5,12 @@ import pygame
 import pytest
 
 from game.ui.kit.widgets import CustomControl
-from game.ui.level_editor import controls, sentence_editor
+from game.ui.level_editor import sentence_editor
 from game.ui.level_editor.file_pane import new_caret
 from game.ui.level_editor.property_fields import aim_and_event_fields
 from game.ui.level_editor.sentence_editor import InsertWords, ReplaceText, SentenceEditor
 
-from .conftest import EditorDriver, OpenEditor
-
-
-def opened(author: EditorDriver, name: str) -> SentenceEditor:
-    """The sheet of the property of that name."""
-    place = next(n for n, field in enumerate(author.editor.fields) if field.name == name)
-    author.editor.first_field = place
-    author.editor.first_field = controls.first_visible_field(author.editor)
-    author.click(f"field-{name}")
-    assert isinstance(author.app.screen, SentenceEditor)
-    return author.app.screen
+from .conftest import EditorDriver, OpenEditor, open_sheet
 
 
 def chips(sheet: SentenceEditor) -> list[tuple[str, str]]:
@@ -37,7 +27,7 @@ def press(author: EditorDriver, sheet: SentenceEditor, words: str) -> None:
 def test_an_aim_is_written_by_presses_alone(lay: OpenEditor) -> None:
     author = lay("kmh/muros")
     many = len(author.document.level.objectives)
-    sheet = opened(author, "objective.spanish")
+    sheet = open_sheet(author, "objective.spanish")
     for words in ("captured", "loire", "or", "struck", "belier"):
         press(author, sheet, words)
     assert sheet.text == "captured loire or struck belier"
@@ -51,7 +41,7 @@ def test_an_aim_is_written_by_presses_alone(lay: OpenEditor) -> None:
 
 def test_an_aim_begins_as_a_whole_sentence_that_can_be_read(lay: OpenEditor) -> None:
     author = lay("kmh/trafalgar")
-    sheet = opened(author, "objective.british")
+    sheet = open_sheet(author, "objective.british")
     found = sentence_editor.ready_sentences(author.document.level, sheet.field)
     assert len(found) == 3
     for sentence in found:
@@ -63,7 +53,7 @@ def test_an_aim_begins_as_a_whole_sentence_that_can_be_read(lay: OpenEditor) -> 
 
 def test_an_aim_that_is_there_is_another_by_one_press(lay: OpenEditor) -> None:
     author = lay("kmh/muros")
-    sheet = opened(author, "objective.0.major")
+    sheet = open_sheet(author, "objective.0.major")
     first, *_ = sentence_editor.ready_sentences(author.document.level, sheet.field)
     assert sheet.text
     assert sheet.text != first
@@ -76,7 +66,7 @@ def test_an_aim_that_is_there_is_another_by_one_press(lay: OpenEditor) -> None:
 
 def test_a_list_of_ships_is_pressed_with_commas(lay: OpenEditor) -> None:
     author = lay("kmh/muros")
-    sheet = opened(author, "group.new")
+    sheet = open_sheet(author, "group.new")
     for words in ("belier", "confiance"):
         press(author, sheet, words)
     assert sheet.text == "belier, confiance"
@@ -86,7 +76,7 @@ def test_a_list_of_ships_is_pressed_with_commas(lay: OpenEditor) -> None:
 
 def test_a_side_for_a_ship_is_told_as_what_it_is(lay: OpenEditor) -> None:
     author = lay("kmh/muros")
-    sheet = opened(author, "objective.spanish")
+    sheet = open_sheet(author, "objective.spanish")
     for words in ("captured", "british"):
         press(author, sheet, words)
     assert not isinstance(sheet.findings, str)
@@ -125,7 +115,7 @@ def test_whole_sentences_are_of_the_other_side(lay: OpenEditor) -> None:
 
 def test_what_is_no_condition_is_not_read_as_one(lay: OpenEditor) -> None:
     author = lay("kmh/muros")
-    sheet = opened(author, "group.new")
+    sheet = open_sheet(author, "group.new")
     author.type_text("belier")
     assert sheet.is_acceptable
     assert sheet._readable_text() == "It can be read."

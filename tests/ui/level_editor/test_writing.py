@@ -7,11 +7,14 @@ import pygame
 import pytest
 
 from game.levels import shipped_levels_folder
+from game.stage.paper import palette
+from game.stage.paper.canvas import Canvas, UiStyle
 from game.ui.level_editor import file_pane
 from game.ui.level_editor.controls import file_text_rect
 from game.ui.level_editor.document import UNREADABLE_NOTICE, Document
 from game.ui.level_editor.file_pane import (
     Caret,
+    FilePane,
     delete_text,
     insert_newline,
     insert_text,
@@ -242,3 +245,17 @@ def test_words_are_stepped_over_and_chosen_text_is_replaced() -> None:
 def test_a_place_is_the_line_and_column_it_is_said_to_be(place: int) -> None:
     if TWO[place - 1 : place + 1] != "\r\n":
         assert position_at_line(TWO, *line_and_column(TWO, place)) == place
+
+
+def test_a_line_has_the_background_of_its_finding_else_of_the_last_edit() -> None:
+    """Line 0 was changed by the last edit, line 1 has a finding and was changed too, line 2 neither."""
+    view = FilePane(("a = 1", "b = 2", "c = 3"), 0, (0, 0), frozenset(), ((0, "a = 9"), (1, "b = 9")), 1)
+    grounds = []
+    for number in range(3):
+        c = Canvas(pygame.Surface((40, 20)), UiStyle())
+        file_pane.draw_line_background(c, pygame.Rect(0, 0, 40, 20), view, number, palette.FOCUS)
+        grounds.append(tuple(c.surface.get_at((20, 10)))[:3])
+    edit, finding = (
+        palette.mix_colours(palette.PAPER_0, *way) for way in ((palette.FOCUS, 0.5), (palette.WAX, 0.22))
+    )
+    assert grounds == [tuple(edit)[:3], tuple(finding)[:3], (0, 0, 0)]

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from game.levels.reading.shipped_levels import shipped_levels_folder
+from game.levels.reading.level_folders import shipped_levels_folder
 from game.levels.reading.toml_source import read_level_file
 from game.ui.live_reload import file_watch
 from game.ui.live_reload.file_watch import (

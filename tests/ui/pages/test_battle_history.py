@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.levels.reading.shipped_levels import shipped_levels_folder
+from game.levels.reading.level_folders import shipped_levels_folder
 from game.play.journal import Journal
 from game.play.journal_files import journals_folder
 from game.play.saved_battles import BattleSetup, finished_journals, load_finished_battle
@@ -81,13 +81,13 @@ def test_what_is_not_over_or_was_not_fought_against_a_captain_does_not_count(
 
 
 def test_a_newcomer_meets_the_mildest_and_then_whom_he_met_last(tmp_path: Path) -> None:
-    assert record.load(tmp_path).default_enemy == "ai:midshipman"
+    assert record.load(tmp_path).default_enemy_seat == "ai:midshipman"
     ended(tmp_path, RED_ALONE, "blue")
     history = record.load(tmp_path)
-    assert history.default_enemy == "ai:captain"
+    assert history.default_enemy_seat == "ai:captain"
     history.on_battle_started("kmh", "lissa.toml", {"british": "human", "allies": "ai:admiral"})
     assert record.save(tmp_path, history) == ""
-    assert record.load(tmp_path).default_enemy == "ai:admiral"
+    assert record.load(tmp_path).default_enemy_seat == "ai:admiral"
 
 
 def test_a_journal_of_before_counts_under_todays_names(tmp_path: Path) -> None:

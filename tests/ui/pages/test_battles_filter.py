@@ -6,7 +6,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.levels.reading.shipped_levels import shipped_levels_folder
+from game.levels.reading.level_folders import shipped_levels_folder
 from game.ui.kit.screens import BookPage, ShellCallbacks
 from game.ui.pages.battle_list_page import BattleListPage
 from game.ui.shell.app import App
@@ -81,8 +81,8 @@ def test_who_asks_for_a_book_plays_by_it(page: BattleListPage) -> None:
     driver = InputDriver(house(page))
     for _ in range(3):
         driver.click("filter-book", 0.9)
-    assert page.plan is not None
-    assert (page.plan.brief.path.stem, page.plan.book) == (BOTH, "hf")
+    assert page.setup is not None
+    assert (page.setup.brief.path.stem, page.setup.book) == (BOTH, "hf")
     driver.click("begin")
     assert house(page).screen.start_arguments[-1] == "hf"  # type: ignore[attr-defined]
 

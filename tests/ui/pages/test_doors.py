@@ -5,7 +5,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.levels.reading.shipped_levels import shipped_levels_folder
+from game.levels.reading.level_folders import shipped_levels_folder
 from game.play.battle import StepResult
 from game.play.saved_battles import BattleSetup
 from game.play.seats import PlayerSeat, RandomSeat
@@ -23,8 +23,8 @@ from game.ui.pages.rulebook_page import RulebookPage
 from game.ui.pages.title_page import TitlePage
 from game.ui.shell import battle_session
 from game.ui.shell.app import App
-from game.ui.shell.battle_session import BattleSession, sort_levels
-from game.ui.shell.session_state import book_page
+from game.ui.shell.battle_session import BattleSession, sorted_levels
+from game.ui.shell.session_state import rulebook_view
 from tests.ui.conftest import InputDriver
 
 DUEL = shipped_levels_folder() / "kmh" / "mirror-duel.toml"
@@ -71,7 +71,7 @@ def test_what_was_left_is_continued_where_it_stopped(app: App, berth: BattleSess
     digests = list(berth.saved_battle.battle.digests)
     app.go_to_title()
     assert berth.saved_battle is None
-    go_on = berth.find_unfinished()
+    go_on = berth.close_and_find_unfinished()
     assert go_on is not None
     app.push_screen(go_on.open_screen(app))
     assert berth.saved_battle is not None
@@ -113,7 +113,7 @@ def test_the_speed_set_in_a_battle_is_kept_for_the_next(app: App, berth: BattleS
     driver.click("wheel-speed")
     assert screen.show.speed == 2
     app.go_to_title()
-    go_on = berth.find_unfinished()
+    go_on = berth.close_and_find_unfinished()
     assert go_on is not None
     app.push_screen(go_on.open_screen(app))
     assert isinstance(app.screen, BattleScreen)
@@ -133,7 +133,7 @@ def test_a_speed_set_by_its_key_is_kept_too(app: App, berth: BattleSession) -> N
 def test_a_finished_battle_is_not_offered_again(app: App, berth: BattleSession) -> None:
     app.push_screen(berth.start_battle(app, DUEL, CHANCE, [], 3))
     fought_out(app)
-    assert berth.find_unfinished() is None
+    assert berth.close_and_find_unfinished() is None
 
 
 def test_the_same_battle_again_has_other_dice(app: App, berth: BattleSession) -> None:
@@ -171,7 +171,7 @@ def test_a_replay_shows_what_was_fought_and_writes_nothing(app: App, berth: Batt
 
 
 def test_the_book_opens_with_clauses_rulings_and_options() -> None:
-    page = book_page("kmh")
+    page = rulebook_view("kmh")
     assert page.title == "Kiss Me, Hardy!"
     assert {c.id for c in page.clauses} >= {"KMH-9.2.22", "KMH-13.0.18"}
     assert page.rulings
@@ -181,7 +181,7 @@ def test_the_book_opens_with_clauses_rulings_and_options() -> None:
 
 def test_the_rulebooks_own_battle_comes_first() -> None:
     names = ["mirror-duel", "jarce-and-black-jaques", "constitution-and-guerriere"]
-    ordered = sort_levels([Path(f"{name}.toml") for name in names])
+    ordered = sorted_levels([Path(f"{name}.toml") for name in names])
     assert ordered[0].stem == "jarce-and-black-jaques"
 
 
@@ -346,8 +346,8 @@ def test_the_list_after_the_result_stands_on_the_battle(app: App, berth: BattleS
     driver = InputDriver(app)
     driver.click("battles")
     assert isinstance(app.screen, BattleListPage)
-    assert app.screen.plan is not None
-    assert app.screen.plan.brief.path == DUEL, "the battle that was fought is the chosen one"
+    assert app.screen.setup is not None
+    assert app.screen.setup.brief.path == DUEL, "the battle that was fought is the chosen one"
     app.screen.advance(PAUSE_SECONDS)
     driver.press_key(pygame.K_SPACE)
     assert isinstance(app.screen, BattleListPage), "Space begins no other battle, however late"

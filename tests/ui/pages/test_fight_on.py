@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.levels.reading.shipped_levels import shipped_levels_folder
+from game.levels.reading.level_folders import shipped_levels_folder
 from game.play.journal_files import journals_folder
 from game.play.saved_battles import BattleSetup
 from game.stage.hulls.sprite_bank import SpriteBank

@@ -24,7 +24,7 @@ from game.ui.pages.battle_list_page import BattleListPage
 from game.ui.pages.level_chart import find_level_picture, missing_pictures_text
 from game.ui.pages.muster_page import MusterPage
 from game.ui.pages.pause_menu import PauseMenu
-from game.ui.pages.result_page import ResultPage, draw_portrait
+from game.ui.pages.result_page import ResultPage, draw_ship_portrait
 from game.ui.shell.app import App
 from game.ui.shell.battle_session import BattleSession
 from tests.levels.packs.samples import LEVEL, pattern_files, png_bytes, write_folder_pack
@@ -123,7 +123,7 @@ def test_each_of_two_packs_is_worn_where_it_is_seen(house: House, pack: Path, ot
     own = house.worn
     assert own.hull
     assert own.sounds == ("bell",)
-    replayed = house.berth.replay_battle(house.app, house.berth.make_setup(other, BOTH, [], 5, ""), [])
+    replayed = house.berth.make_replay_screen(house.app, house.berth.make_setup(other, BOTH, [], 5, ""), [])
     house.app.push_screen(replayed)
     second = house.worn
     assert second.flag.startswith("own-royal ")
@@ -144,7 +144,7 @@ def test_the_page_after_a_battle_wears_its_pack(house: House, pack: Path) -> Non
     own, saved_battle = house.worn, house.berth.saved_battle
     assert saved_battle is not None
     saved_battle.battle.concede("french")
-    house.berth.show_result(house.app, saved_battle)
+    house.berth.close_and_show_result(house.app, saved_battle)
     page = house.app.screen
     assert isinstance(page, ResultPage)
     assert house.worn == own
@@ -196,8 +196,8 @@ def test_a_muster_tells_what_of_its_pack_cannot_be_shown(house: House, tmp_path:
     house.app.push_screen(battles := BattleListPage(house.app))
     for _ in range(5):
         house.app.run_frame(1.0)
-    assert battles.plan is not None
-    house.app.push_screen(MusterPage(house.app, battles.plan, lambda: None))
+    assert battles.setup is not None
+    house.app.push_screen(MusterPage(house.app, battles.setup, lambda: None))
     house.app.text_ledger = []
     house.app.run_frame(0.001)
     told = " ".join(mark.text for mark in house.app.text_ledger)
@@ -238,5 +238,5 @@ def test_a_portrait_wears_the_hull_of_its_ship(monkeypatch: pytest.MonkeyPatch) 
     bank.set_author_hulls({"magnanime": OWN})
     for ship in ("magnanime", "nereide"):
         rigging = Rigging(ship, ship.title(), "frigate", "british", 0, 0, 5.0)
-        draw_portrait(c, pygame.Rect(10, 10, 160, 90), bank, rigging)
+        draw_ship_portrait(c, pygame.Rect(10, 10, 160, 90), bank, rigging)
     assert asked == [OWN, b""]

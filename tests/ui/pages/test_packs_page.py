@@ -129,7 +129,7 @@ def test_a_pack_goes_the_whole_way(house: House, tmp_path: Path) -> None:
     house.key(pygame.K_ESCAPE)
     assert house.app.screen is listed
     house.wait()
-    assert [(e.known_brief.title, e.pack) for e in listed.entries] == [("Gulls", "Gulls")]
+    assert [(e.brief_or_placeholder.title, e.pack) for e in listed.entries] == [("Gulls", "Gulls")]
     house.key(pygame.K_m, "m")
     assert isinstance(house.app.screen, MusterPage)
     picture = house.app.screen.picture
@@ -160,12 +160,12 @@ def test_a_pack_goes_the_whole_way(house: House, tmp_path: Path) -> None:
 
 def gone_on_with(context: House, where: Path) -> None:
     """The battle resumes with its pack and without it, and the page says what is missing."""
-    resume = context.berth.find_unfinished()
+    resume = context.berth.close_and_find_unfinished()
     assert resume is not None
     assert isinstance(resume.open_screen(context.app), BattleScreen)
     assert set(context.app.sound.file_overrides) == {"bell"}
     where.rename(where.with_name("away.zip"))
-    again = context.berth.find_unfinished()
+    again = context.berth.close_and_find_unfinished()
     assert again is not None
     context.app.push_screen(again.open_screen(context.app))
     page = context.app.screen

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from itertools import combinations
 from pathlib import Path
 
 import pygame
@@ -18,13 +17,14 @@ from game.ui.pages.glossary_page import GlossaryPage
 from game.ui.pages.muster_page import MusterPage
 from game.ui.pages.options_page import OptionsPage, RemapPage
 from game.ui.pages.pause_menu import PauseMenu, PauseRow
-from game.ui.pages.result_page import BattleOutcome, MomentRow, NextSteps, ResultPage, ShipCard
+from game.ui.pages.result_page import BattleOutcome, MomentRow, ResultCallbacks, ResultPage, ShipCard
 from game.ui.pages.rulebook_page import RulebookPage
 from game.ui.pages.text_page import CreditsPage, OwnTablesPage
 from game.ui.pages.title_page import TitlePage
 from game.ui.shell.app import App
 from tests.ui.conftest import SAMPLE_BOOK, InputDriver, OpenApp, shipped_levels
 from tests.ui.fake_battle import FakeBattleScreen, start_fake_battle
+from tests.ui.text_checks import overlapping
 
 SIZES = ((1280, 720), (1920, 1080), (1024, 768))
 
@@ -52,8 +52,8 @@ OUTCOME = BattleOutcome(
 
 def _muster(app: App) -> Screen:
     battles = BattleListPage(app)
-    assert battles.plan is not None
-    return MusterPage(app, battles.plan, battles.start_battle)
+    assert battles.setup is not None
+    return MusterPage(app, battles.setup, battles.start_battle)
 
 
 PAGES: dict[str, Callable[[App], Screen]] = {
@@ -72,18 +72,10 @@ PAGES: dict[str, Callable[[App], Screen]] = {
         nothing,
         [PauseRow("strike", "Strike the colours", "strike", nothing, "danger")],
     ),
-    "result": lambda app: ResultPage(app, OUTCOME, NextSteps(nothing, nothing, nothing)),
+    "result": lambda app: ResultPage(app, OUTCOME, ResultCallbacks(nothing, nothing, nothing)),
     "fault": lambda app: CrashPage(app, Path("fault.log"), True),
     "full-disk": lambda app: CrashPage(app, None, False, "the disk is full"),
 }
-
-
-def overlapping(marks: list[DrawnText]) -> list[tuple[str, str]]:
-    return [
-        (a.text, b.text)
-        for a, b in combinations(marks, 2)
-        if a.rect.inflate(-2, -2).colliderect(b.rect.inflate(-2, -2))
-    ]
 
 
 def outside(marks: list[DrawnText], window: pygame.Rect) -> list[tuple[str, str]]:
@@ -283,7 +275,7 @@ def test_pause_resumes_and_leaves(open_app: OpenApp) -> None:
 def test_result_goes_where_it_can(open_app: OpenApp) -> None:
     taken: list[str] = []
     app = open_app()
-    ways = NextSteps(None, lambda: taken.append("again"), lambda: taken.append("battles"))
+    ways = ResultCallbacks(None, lambda: taken.append("again"), lambda: taken.append("battles"))
     app.push_screen(ResultPage(app, OUTCOME, ways))
     driver = InputDriver(app)
     driver.run_frame()
@@ -397,7 +389,7 @@ def test_on_the_focus_alone_only_what_needs_it_is_explained(open_app: OpenApp) -
 def test_many_ships_scroll_on_the_result(open_app: OpenApp) -> None:
     app = open_app()
     ships = tuple(ShipCard(f"Ship {n}", n % 2, "Afloat", 5, 9) for n in range(30))
-    page = ResultPage(app, replace(OUTCOME, ships=ships, moments=()), NextSteps(None, None, nothing))
+    page = ResultPage(app, replace(OUTCOME, ships=ships, moments=()), ResultCallbacks(None, None, nothing))
     app.push_screen(page)
     driver = InputDriver(app)
     driver.run_frame()
@@ -411,7 +403,7 @@ def test_a_ship_still_to_be_seen_has_her_picture_on_the_result(open_app: OpenApp
     app, seen = open_app(), []
     for looks in (None, Rigging("frigate", "HM frigate", "light-frigate", "british", 0, 0, 1.6)):
         ships = (replace(OUTCOME.ships[0], rigging=looks), OUTCOME.ships[1])
-        page = ResultPage(app, replace(OUTCOME, ships=ships), NextSteps(None, None, nothing))
+        page = ResultPage(app, replace(OUTCOME, ships=ships), ResultCallbacks(None, None, nothing))
         app.push_screen(page)
         app.run_frame(0.0)
         assert not page.is_moving

@@ -9,7 +9,7 @@ import pytest
 
 from game.books import shelf
 from game.levels import load_level
-from game.levels.reading.shipped_levels import shipped_levels_folder
+from game.levels.reading.level_folders import shipped_levels_folder
 from game.play.battle import Battle
 from game.play.great_moments import all_moments
 from game.play.seats import RandomSeat
@@ -19,8 +19,8 @@ from game.stage.charts.chart_objects import ChartTrack
 from game.stage.paper.canvas import UiStyle
 from game.ui.pages import battle_outcome
 from game.ui.pages.battle_outcome import outcome_of
-from game.ui.pages.level_chart import _table_window, fonts_for
-from game.ui.pages.result_page import RESULT_PAUSE_SECONDS, MomentRow, NextSteps, ResultPage
+from game.ui.pages.level_chart import _table_window, chart_fonts_for
+from game.ui.pages.result_page import RESULT_PAUSE_SECONDS, MomentRow, ResultCallbacks, ResultPage
 from tests.great_fleets import shortened_level
 from tests.ui.conftest import InputDriver, OpenApp
 
@@ -30,7 +30,7 @@ from .test_pages import OUTCOME, SIZES, nothing
 def test_a_moment_leads_to_what_it_shows_by_mouse_key_and_pad(open_app: OpenApp) -> None:
     seen: list[tuple[int, int]] = []
     app = open_app()
-    ways = NextSteps(None, nothing, nothing, lambda *part: seen.append(part))
+    ways = ResultCallbacks(None, nothing, nothing, lambda *part: seen.append(part))
     app.push_screen(ResultPage(app, OUTCOME, ways))
     driver = InputDriver(app)
     driver.run_frame()
@@ -57,7 +57,7 @@ def test_ten_moments_of_a_fleet_are_reached_by_wheel_keys_and_pad(
     app = open_app(size)
     rows = tuple(MomentRow(n, "strike", f"Ship {n} strikes.", n, n + 1) for n in range(1, 11))
     many = replace(OUTCOME, moments=rows, ships=OUTCOME.ships * 6)
-    page = ResultPage(app, many, NextSteps(None, nothing, nothing, lambda at, _: seen.append(at)))
+    page = ResultPage(app, many, ResultCallbacks(None, nothing, nothing, lambda at, _: seen.append(at)))
     app.push_screen(page)
     driver = InputDriver(app)
     driver.run_frame()
@@ -125,14 +125,14 @@ def test_a_way_is_seen_on_the_chart() -> None:
     ways = chart.ChartContents((100.0, 60.0), tracks=(
         ChartTrack(((10.0, 30.0), (90.0, 30.0)), 0, ((10.0, 30.0, 90.0, 0),)),
     ), ships=(ChartShip(90.0, 30.0, 90.0, 0, "Ajax"),))  # fmt: skip
-    made = chart.draw_chart(ways, (600, 380), fonts_for(UiStyle()))
+    made = chart.draw_chart(ways, (600, 380), chart_fonts_for(UiStyle()))
     red, green, _, _ = made.get_at((280, 190))
     assert red > green + 60
 
 
 def test_a_wide_ocean_is_not_inked_as_a_coast() -> None:
     """A sheet of few px per cm once measured every position as near to a shore that did not exist."""
-    plain = chart.draw_chart(chart.ChartContents((2000.0, 1200.0)), (600, 380), fonts_for(UiStyle()))
+    plain = chart.draw_chart(chart.ChartContents((2000.0, 1200.0)), (600, 380), chart_fonts_for(UiStyle()))
     dark = pygame.surfarray.array3d(plain)[40:560, 40:180].mean(axis=2) < 120
     assert np.count_nonzero(dark) < 0.01 * dark.size
 

@@ -9,7 +9,7 @@ import pytest
 
 from game.books.shelf import Rules
 from game.levels import Level
-from game.levels.reading.shipped_levels import shipped_levels_folder
+from game.levels.reading.level_folders import shipped_levels_folder
 from game.play.journal import Journal, read_journal_file
 from game.play.journal_files import JournalLock, journals_folder
 from game.play.saved_battles import BattleSetup, begin_battle

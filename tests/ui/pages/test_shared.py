@@ -9,9 +9,9 @@ import pygame
 import pytest
 
 from game.levels.format.limits import MAX_BYTES
-from game.levels.reading.shipped_levels import MAX_LEVELS, display_name, level_title, player_levels
+from game.levels.reading.level_folders import MAX_LEVELS, display_name, level_title, list_player_levels
 from game.ui.pages import level_list
-from game.ui.pages.battle_card import card_hint
+from game.ui.pages.battle_card import level_card_hint
 from game.ui.pages.battle_list_page import BattleListPage
 from game.ui.pages.level_briefs import read_brief
 from game.ui.pages.level_list import (
@@ -19,8 +19,8 @@ from game.ui.pages.level_list import (
     WORK_SECONDS,
     LevelEntry,
     LevelList,
-    brief_of_entry,
-    seal_of_entry,
+    check_entry,
+    read_entry_brief,
 )
 from game.ui.pages.muster_page import MusterPage
 from game.ui.shell.app import App
@@ -64,20 +64,25 @@ def test_what_counts_as_a_level(folder: Path) -> None:
     for name in ("b.toml", "A.TOML", "set/c.toml", "set/deeper/d.toml", "fleet.toml", "note.txt",
                  ".hidden.toml", ".git/e.toml", "set/lesson.toml", "a.toml~"):  # fmt: skip
         (folder / name).write_text(SMALLEST)
-    assert [path.name for path in player_levels(folder.parent)] == ["A.TOML", "b.toml", "c.toml", "d.toml"]
-    assert player_levels(folder) == []
+    assert [path.name for path in list_player_levels(folder.parent)] == [
+        "A.TOML",
+        "b.toml",
+        "c.toml",
+        "d.toml",
+    ]
+    assert list_player_levels(folder) == []
 
 
 def test_no_more_are_listed_than_can_be_shown(folder: Path) -> None:
     for number in range(MAX_LEVELS + 5):
         (folder / f"{number}.toml").touch()
-    assert len(player_levels(folder.parent)) == MAX_LEVELS
+    assert len(list_player_levels(folder.parent)) == MAX_LEVELS
 
 
 def test_odd_names_can_be_printed(folder: Path) -> None:
     odd = os.fsdecode(b"caf\xff\x07-war \xe8\x88\xb9.toml")
     (folder / odd).write_text(GOOD)
-    (path,) = player_levels(folder.parent)
+    (path,) = list_player_levels(folder.parent)
     assert display_name(path) == "Caf?? war 船"
     assert display_name(Path("_.toml")) == "?"
     assert len(display_name(Path("x" * 200))) == 80
@@ -97,16 +102,16 @@ def test_odd_names_can_be_printed(folder: Path) -> None:
 def test_every_file_has_its_seal(folder: Path, text: str, kind: str, told: str) -> None:
     (folder / "x.toml").write_text(text)
     (entry,) = shelf_of(folder).entries
-    assert seal_of_entry(entry).verdict == kind
-    assert told in seal_of_entry(entry).words
+    assert check_entry(entry).verdict == kind
+    assert told in check_entry(entry).words
 
 
 def test_a_warning_is_told_to_whoever_points_at_it(folder: Path) -> None:
     (folder / "x.toml").write_text(DOUBTFUL)
     (entry,) = shelf_of(folder).entries
-    assert seal_of_entry(entry).verdict == "warnings"
-    assert card_hint(entry, {}) == seal_of_entry(entry).words
-    assert seal_of_entry(entry).words.startswith(("1 warning. Line ", "2 warnings. Line "))
+    assert check_entry(entry).verdict == "warnings"
+    assert level_card_hint(entry, {}) == check_entry(entry).words
+    assert check_entry(entry).words.startswith(("1 warning. Line ", "2 warnings. Line "))
 
 
 def test_bytes_and_giants_are_refused_unread(folder: Path) -> None:
@@ -114,9 +119,9 @@ def test_bytes_and_giants_are_refused_unread(folder: Path) -> None:
     with (folder / "giant.toml").open("wb") as file:
         file.truncate(100 * MAX_BYTES)
     odd, giant = shelf_of(folder).entries
-    assert brief_of_entry(odd).error
-    assert f"at most {MAX_BYTES}" in brief_of_entry(giant).error
-    assert seal_of_entry(giant).verdict == "broken"
+    assert read_entry_brief(odd).error
+    assert f"at most {MAX_BYTES}" in read_entry_brief(giant).error
+    assert check_entry(giant).verdict == "broken"
 
 
 def test_what_the_game_stumbles_over_is_a_fault_of_that_file(
@@ -129,7 +134,7 @@ def test_what_the_game_stumbles_over_is_a_fault_of_that_file(
     with monkeypatch.context() as patched:
         patched.setattr(level_list, "read_brief", stumble)
         (entry,) = shelf_of(folder).entries
-        assert "round the Horn" in brief_of_entry(entry).error
+        assert "round the Horn" in read_entry_brief(entry).error
     level_list._brief_of_file.cache_clear()
 
 
@@ -147,7 +152,7 @@ def test_a_file_is_read_once_for_each_time_it_is_written(
     assert opened == ["once.toml"]
     (folder / "once.toml").write_text(GOOD.replace("Home-made", "Made anew"))
     assert shelf.refresh()
-    assert brief_of_entry(shelf.entries[0]).title == "Made anew"
+    assert read_entry_brief(shelf.entries[0]).title == "Made anew"
     assert opened == ["once.toml"] * 2
 
 
@@ -168,7 +173,7 @@ def test_hundreds_are_read_a_few_in_a_frame(folder: Path, monkeypatch: pytest.Mo
         assert not shelf.advance(0.001, [last]), "nothing that is in view has changed"
         frames += 1
     assert frames == 6 + FIRST_READ_COUNT + 6, "each of these is as slow as a frame has time for"
-    assert {seal_of_entry(entry).verdict for entry in shelf.entries} == {"sound"}
+    assert {check_entry(entry).verdict for entry in shelf.entries} == {"sound"}
 
 
 def test_a_name_that_the_game_has_too_hides_neither(folder: Path, shell: Shell) -> None:
@@ -220,7 +225,7 @@ def test_a_level_dropped_in_is_listed_with_its_author(open_app: OpenApp, folder:
     for entry in page.level_list.entries:
         entry.path.unlink()
     later(app)
-    assert page.plan is None
+    assert page.setup is None
     assert any("No level files" in mark.text for mark in app.text_ledger or [])
 
 
@@ -243,11 +248,11 @@ def test_the_balance_card_is_on_the_muster(open_app: OpenApp, folder: Path, shel
     seats = ("--seat", "british=ai:random", "--seat", "french=ai:random", "--jobs", "1")
     assert level_list.find_balance_card(file, "kmh") is None
     assert shell("simulate", str(file), "-n", "3", "--card", *seats) == 0
-    assert page.plan is not None
+    assert page.setup is not None
     for text, stale in ((GOOD, False), (GOOD.replace("guns = 32", "guns = 36"), True)):
         file.write_text(text)
         later(app)
-        app.push_screen(MusterPage(app, page.plan, lambda: None))
+        app.push_screen(MusterPage(app, page.setup, lambda: None))
         app.run_frame(0.001)
         told = " ".join(mark.text for mark in app.text_ledger or [])
         assert "In 3 battles between equal captains" in told
@@ -261,8 +266,8 @@ def test_a_long_story_is_turned_to_its_end(open_app: OpenApp, folder: Path) -> N
     good = replace_line("format = 1", f'format = 1\nbriefing = "{story}"', GOOD)
     app, page = listed(open_app, folder, good=good)
     app.change_settings(replace(app.settings, text_scale=150))
-    assert page.plan is not None
-    app.push_screen(MusterPage(app, page.plan, lambda: None))
+    assert page.setup is not None
+    app.push_screen(MusterPage(app, page.setup, lambda: None))
     app.run_frame(0.001)
 
     def told() -> str:
@@ -282,8 +287,11 @@ def test_a_long_story_is_turned_to_its_end(open_app: OpenApp, folder: Path) -> N
 
 def test_an_entry_that_is_not_read_yet_says_so() -> None:
     entry = LevelEntry(Path("far-away.toml"), (1, 1), True)
-    assert (entry.known_brief.title, entry.known_brief.summary_line) == ("Far away", "Not read yet")
-    assert card_hint(entry, {}) == ""
+    assert (entry.brief_or_placeholder.title, entry.brief_or_placeholder.summary_line) == (
+        "Far away",
+        "Not read yet",
+    )
+    assert level_card_hint(entry, {}) == ""
 
 
 def test_a_level_is_called_by_its_title_and_else_by_its_file(tmp_path: Path) -> None:

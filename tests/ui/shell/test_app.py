@@ -130,14 +130,14 @@ def test_no_display_is_a_plain_sentence(monkeypatch: pytest.MonkeyPatch, tmp_pat
 
 def test_selftest_draws_sixty_frames(open_app: OpenApp) -> None:
     app = open_app()
-    assert app.selftest() == 0
+    assert app.run_selftest() == 0
     assert app.frame_count == app_module.SELFTEST_FRAMES
 
 
 def test_selftest_fails_when_a_screen_breaks(open_app: OpenApp) -> None:
     app = open_app()
     app.push_screen(Leaky(app, ()))
-    assert app.selftest() == 1
+    assert app.run_selftest() == 1
 
 
 def test_nothing_is_drawn_when_nothing_happens(open_app: OpenApp) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from game.core import memory
-from game.levels.reading.shipped_levels import shipped_levels_folder
+from game.levels.reading.level_folders import shipped_levels_folder
 from game.play.seats import PlayerSeat, Seat
 from game.stage.hulls.sprite_bank import SpriteBank
 from game.stage.paper import menu_backdrop

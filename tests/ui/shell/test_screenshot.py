@@ -3,8 +3,8 @@
 import pytest
 
 from game.books import shelf
+from game.levels.reading.level_folders import shipped_levels_folder
 from game.levels.reading.level_reader import load_level
-from game.levels.reading.shipped_levels import shipped_levels_folder
 from game.play.battle import Battle, StepResult
 from game.play.seats import PlayerSeat, RandomSeat
 from game.systems import BattleShow
@@ -18,7 +18,7 @@ def test_a_screen_that_cannot_be_drawn_is_no_picture(monkeypatch: pytest.MonkeyP
 
     monkeypatch.setattr(CreditsPage, "draw", broken)
     level = shipped_levels_folder() / "kmh" / "mirror-duel.toml"
-    setup, past = screenshot.setup_from(level, level.read_text("utf-8"), 1)
+    setup, past = screenshot.read_battle_setup(level, level.read_text("utf-8"), 1)
     with pytest.raises(RuntimeError, match="the paper is torn"):
         screenshot.draw_screenshot(screenshot.ScreenshotRequest("credits"), setup, past)
 
@@ -29,7 +29,7 @@ def test_a_battle_is_played_straight_on_until_the_wanted_question() -> None:
     battle = Battle(shelf.book("kmh").rules, level, {red: PlayerSeat(), blue: RandomSeat(1)}, 3)
     show = BattleShow(battle)
     firing = "KMH-9.2.23"
-    screenshot.advance_until(show, screenshot.ScreenshotRequest(until_question=firing))
+    screenshot.advance_to_question(show, screenshot.ScreenshotRequest(until_clause=firing))
     assert battle.pending_step is not None
     assert (battle.pending_step.clause, show.last_step_result) == (firing, StepResult.WAITING)
     answers = {entry[2]: entry[3] for entry in battle.journal.entries if entry[:2] == ["c", red]}

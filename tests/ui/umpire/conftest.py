@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from game.levels import load_level
-from game.levels.reading.shipped_levels import shipped_levels_folder
+from game.levels.reading.level_folders import shipped_levels_folder
 from game.play.dice import Dice
 from game.stage.hulls.sprite_bank import SpriteBank
 from game.ui.shell.app import App

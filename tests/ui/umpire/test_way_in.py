@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.cli import main
-from game.levels.reading.shipped_levels import shipped_levels_folder
+from game.levels.reading.level_folders import shipped_levels_folder
 from game.play.journal import read_journal_file
 from game.stage.hulls.sprite_bank import SpriteBank
 from game.ui.pages.battle_list_page import BattleListPage
@@ -26,8 +26,8 @@ def test_the_muster_leads_to_a_real_table_with_people_on_all_sides(
     pygame.event.clear()
     battles = BattleListPage(app)
     app.push_screen(battles)
-    assert battles.plan is not None
-    app.push_screen(MusterPage(app, battles.plan, battles.start_battle))
+    assert battles.setup is not None
+    app.push_screen(MusterPage(app, battles.setup, battles.start_battle))
     pressed = {"key": pygame.K_F4, "mod": 0, "unicode": "", "scancode": 0}
     pygame.event.post(pygame.event.Event(pygame.KEYDOWN, pressed))
     app.run_frame(0.0)

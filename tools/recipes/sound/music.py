@@ -161,7 +161,7 @@ def harp(chords: list[str], beat: float, start: float) -> list[tuple[float, Wave
 
 
 def transposed(notes: list[Note], by: int) -> list[Note]:
-    """The same notes so many keys higher."""
+    """Return the same notes, this many keys higher."""
     return [Note(note.at, note.beats, note.key + by) for note in notes]
 
 

@@ -43,7 +43,7 @@ def card_slide() -> Wave:
 
 
 def card_flip() -> Wave:
-    """It turns in the air and lies down flat."""
+    """It turns in the air and falls flat."""
     turn = band_pass(noise(0.12, 811), 700, 4500, 1.2) * swell_envelope(0.12, 0.4, 1.8)
     slap = band_pass(noise(0.08, 812), 350, 5500) * decay_envelope(0.08, 0.009)
     board = resonance(((185, 0.02, 1.0), (330, 0.014, 0.5)), 0.08)

@@ -19,7 +19,7 @@ Maker: TypeAlias = Callable[[], Wave]
 
 
 def sample_count(seconds: float) -> int:
-    """Samples in so many seconds."""
+    """Return the number of samples in these seconds."""
     return round(seconds * RATE)
 
 

@@ -37,7 +37,7 @@ def load_sdl() -> ctypes.CDLL:
 
 
 def obey_commands(words: Path) -> None:
-    """Whatever is written there is done, and the file is gone, until the process ends."""
+    """Do all that is written there and remove the file, until the process ends."""
     sdl, place = load_sdl(), -1
     while True:
         time.sleep(0.02)

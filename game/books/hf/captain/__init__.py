@@ -22,12 +22,21 @@ from game.books.hf.rules.prizes import DONE
 from game.books.hf.rules.sheet import PORT, STARBOARD, Board, Ship, Shoal, Wind, enemies, get_ship
 from game.books.hf.rules.table_geometry import INCH
 from game.captains.commodore import Formation
-from game.captains.decision_maker import Answers, always, deaf
+from game.captains.decision_maker import Answers, always, unreachable_ships
 from game.captains.squadron_orders import SquadronOrder
 from game.core.steps import Choose, Refusal
 from game.core.table import Dump, dump_table, get_single
 
-__all__ = ["ANSWERS", "FORMATION", "IN_HASTE", "deaf", "greedy_answer", "open_to", "refusal", "ship_by_ship"]
+__all__ = [
+    "ANSWERS",
+    "FORMATION",
+    "GREEDY_PERCENT",
+    "greedy_answer",
+    "refusal",
+    "ship_by_ship",
+    "unreachable_ships",
+    "visible_snapshot",
+]
 
 ANSWERS: Answers = {
     "HF-orders-1": sailing_decisions.decide_orders,
@@ -42,7 +51,7 @@ ANSWERS: Answers = {
 """The answering function for each clause that asks."""
 FORMATION = Formation(spacing=round(LINE_SPACING) * INCH, fighting_distance=2 * INCH)
 """A base's length of water between ships of a line, and between hers and an enemy's."""
-IN_HASTE = 34  # of 100 questions, how many a captain of the middle grade answers as a midshipman
+GREEDY_PERCENT = 34  # of 100 questions, how many a captain of the middle grade answers as a midshipman
 
 
 def ship_by_ship(question: Choose) -> OrdersMenu | None:
@@ -50,7 +59,7 @@ def ship_by_ship(question: Choose) -> OrdersMenu | None:
     return question.menu if isinstance(question.menu, OrdersMenu) else None
 
 
-def open_to(viewer_seat: str) -> Dump:
+def visible_snapshot(viewer_seat: str) -> Dump:
     """Return the snapshot of the table without the shoals that this side does not know, and without who else
     knows the others. The rest is renumbered, so that no gap betrays a hidden shoal."""
     out: Dump = {}

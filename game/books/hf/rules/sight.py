@@ -91,6 +91,6 @@ def company(_: Sequence[str]) -> VisibleObjects:
     return NO_OBJECTS
 
 
-def told(event: Event, _: Container[str]) -> Event:
+def visible_event(event: Event, _: Container[str]) -> Event:
     """Return an event as it may be told to anybody: every record is open in this book."""
     return event

@@ -14,13 +14,22 @@ from game.books.kmh.captain import (
 from game.books.kmh.captain.greedy import greedy_answer
 from game.books.kmh.rules.sheet import Chart, get_ship
 from game.captains.commodore import Formation
-from game.captains.decision_maker import Answers, always, deaf, open_to, ship_by_ship
+from game.captains.decision_maker import Answers, always, ship_by_ship, unreachable_ships, visible_snapshot
 from game.captains.squadron_orders import Manoeuvre, SquadronOrder
 from game.core.steps import Refusal
 from game.core.table import get_single
 from game.sea.units import CM
 
-__all__ = ["ANSWERS", "FORMATION", "IN_HASTE", "deaf", "greedy_answer", "open_to", "refusal", "ship_by_ship"]
+__all__ = [
+    "ANSWERS",
+    "FORMATION",
+    "GREEDY_PERCENT",
+    "greedy_answer",
+    "refusal",
+    "ship_by_ship",
+    "unreachable_ships",
+    "visible_snapshot",
+]
 
 ANSWERS: Answers = {
     "KMH-4.0.1": boarding_decisions.decide_purchases,
@@ -66,7 +75,7 @@ ANSWERS: Answers = {
 FORMATION = Formation(spacing=8 * CM, fighting_distance=12 * CM)
 """A ship's length and some water between those of a line, well within what keeps it one (KMH-5.2.1); and
 short range, where half of the dice hit and more."""
-IN_HASTE = 38  # of 100 questions, how many a captain of the middle grade answers as a midshipman
+GREEDY_PERCENT = 38  # of 100 questions, how many a captain of the middle grade answers as a midshipman
 
 
 def refusal(order: SquadronOrder, ships: Sequence[str]) -> Refusal | None:

@@ -14,8 +14,8 @@ from game.books.kmh.rules.outcome import verdict_now as verdict_now
 from game.books.kmh.rules.sight import company as company
 from game.books.kmh.rules.sight import sight as sight
 from game.books.kmh.rules.sight import sight_of as sight_of
-from game.books.kmh.rules.sight import told as told
 from game.books.kmh.rules.sight import turn_now as turn_now
+from game.books.kmh.rules.sight import visible_event as visible_event
 from game.books.kmh.rules.sight import weather as weather
 from game.books.kmh.rules.turn import battle as battle
 from game.core.wording import MarkNames

@@ -359,6 +359,6 @@ def turn_now() -> int:
     return get_single(Deck).turn
 
 
-def told(event: Event, _: Container[str]) -> Event:
+def visible_event(event: Event, _: Container[str]) -> Event:
     """Return the event: every record is open in this book, so all of it may be shown to anybody."""
     return event

@@ -9,12 +9,21 @@ from game.books.ls98.rules.course import Helm
 from game.books.ls98.rules.sheet import Ship, enemies_by_distance, flagship_of, get_ship
 from game.books.ls98.rules.signals import relays_by_ship
 from game.captains.commodore import Formation
-from game.captains.decision_maker import Answers, always, open_to, ship_by_ship
+from game.captains.decision_maker import Answers, always, ship_by_ship, visible_snapshot
 from game.captains.squadron_orders import Manoeuvre, SquadronOrder
 from game.core.steps import Choose, Refusal
 from game.sea.hexes import HEX_PITCH
 
-__all__ = ["ANSWERS", "FORMATION", "IN_HASTE", "deaf", "greedy_answer", "open_to", "refusal", "ship_by_ship"]
+__all__ = [
+    "ANSWERS",
+    "FORMATION",
+    "GREEDY_PERCENT",
+    "greedy_answer",
+    "refusal",
+    "ship_by_ship",
+    "unreachable_ships",
+    "visible_snapshot",
+]
 
 ANSWERS: Answers = {
     "LS98-setup-1": fleet_decisions.decide_battle_plan,
@@ -43,7 +52,7 @@ ANSWERS: Answers = {
 """The answering function for each clause that asks."""
 FORMATION = Formation(spacing=2 * HEX_PITCH, fighting_distance=HEX_PITCH)
 """A hex of water between ships of a line; and an enemy in the next hex, at close range."""
-IN_HASTE = 30  # of 100 questions, how many a captain of the middle grade answers as a midshipman
+GREEDY_PERCENT = 30  # of 100 questions, how many a captain of the middle grade answers as a midshipman
 
 
 EAGER_KEYS = ("grapple ", "3 + 1", "3 + 0", "full", "sink ", "cut", "ball")
@@ -80,9 +89,9 @@ def closing_course(ship: Ship, helm: Helm) -> list[str]:
 
 
 def refusal(order: SquadronOrder, ships: Sequence[str]) -> Refusal | None:
-    """LS98-sig-1: refuse if no ship of them sees the order; ships that do not are `deaf`. LS98-anchor-2:
+    """LS98-sig-1: refuse if no ship of them sees the order; ships that do not are unreachable. LS98-anchor-2:
     refuse to anchor if all of them have cut their cables."""
-    unheard = deaf(ships)
+    unheard = unreachable_ships(ships)
     known = [get_ship(name) for name in ships if name not in unheard]
     if not known:
         return next(iter(unheard.values()), None)
@@ -91,7 +100,7 @@ def refusal(order: SquadronOrder, ships: Sequence[str]) -> Refusal | None:
     return None
 
 
-def deaf(ships: Sequence[str]) -> dict[str, Refusal]:
+def unreachable_ships(ships: Sequence[str]) -> dict[str, Refusal]:
     """LS98-sig-1: return the ships that see neither flagship nor relay (ruling on LS98-sig-2: if there is
     one)."""
     known = [get_ship(name) for name in ships]

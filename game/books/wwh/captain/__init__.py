@@ -13,13 +13,22 @@ from game.books.wwh.rules.sheet import Board, Hold, Ship, enemies, get_ship
 from game.books.wwh.rules.shots import BroadsideOrder
 from game.books.wwh.rules.sight import FixedAnswer
 from game.captains.commodore import Formation
-from game.captains.decision_maker import Answers, always, deaf, ship_by_ship
+from game.captains.decision_maker import Answers, always, ship_by_ship, unreachable_ships
 from game.captains.squadron_orders import Manoeuvre, SquadronOrder
 from game.core.steps import Choose, Refusal
 from game.core.table import Dump, dump_table, every, get_single, to_plain_data
 from game.sea.square import SQUARE_SIDE, distance
 
-__all__ = ["ANSWERS", "FORMATION", "IN_HASTE", "deaf", "greedy_answer", "open_to", "refusal", "ship_by_ship"]
+__all__ = [
+    "ANSWERS",
+    "FORMATION",
+    "GREEDY_PERCENT",
+    "greedy_answer",
+    "refusal",
+    "ship_by_ship",
+    "unreachable_ships",
+    "visible_snapshot",
+]
 
 ANSWERS: Answers = {
     "WWH-T.2": sailing_decisions.decide_ship,
@@ -39,10 +48,10 @@ ANSWERS: Answers = {
 """The answering function for each clause that asks."""
 FORMATION = Formation(spacing=2 * SQUARE_SIDE, fighting_distance=2 * SQUARE_SIDE)
 """A square of water between ships of a line, and between hers and an enemy's."""
-IN_HASTE = 42  # of 100 questions, how many a captain of the middle grade answers as a midshipman
+GREEDY_PERCENT = 42  # of 100 questions, how many a captain of the middle grade answers as a midshipman
 
 
-def open_to(seat: str) -> Dump:
+def visible_snapshot(seat: str) -> Dump:
     """Return the snapshot of the current table, with the ships whose records are hidden from that side as it
     may know them; the whole snapshot if none are."""
     snapshot = dump_table()

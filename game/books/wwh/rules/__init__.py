@@ -14,8 +14,8 @@ from game.books.wwh.rules.outcome import verdict_now as verdict_now
 from game.books.wwh.rules.sight import company as company
 from game.books.wwh.rules.sight import sight as sight
 from game.books.wwh.rules.sight import sight_of as sight_of
-from game.books.wwh.rules.sight import told as told
 from game.books.wwh.rules.sight import turn_now as turn_now
+from game.books.wwh.rules.sight import visible_event as visible_event
 from game.books.wwh.rules.sight import weather as weather
 from game.books.wwh.rules.turn import battle as battle
 from game.core.wording import MarkNames

@@ -162,7 +162,7 @@ _OF_THE_RECORD: Final = ("WWH-4.0a",)
 _OF_FIRE: Final = ("WWH-2.1.0", "WWH-2.1.1", "WWH-2.1.4")
 
 
-def told(event: Event, hidden: Container[str]) -> Event | None:
+def visible_event(event: Event, hidden: Container[str]) -> Event | None:
     """Return an event without what a viewer who may not see the records of the `hidden` ships must not know:
     what is struck off them and the sums that come of them; None if nothing is left of it."""
     match event:

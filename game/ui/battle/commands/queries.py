@@ -325,7 +325,7 @@ def unreachable_ships(hud: HudState, squadron: str) -> dict[str, Refusal]:
     """Return the ships of a squadron that an order does not reach now, and why: they stay their
     player's, while the others obey. Empty if it reaches none."""
     ships = obeying_ships(hud, commanded_squadrons(hud)[0], squadron)
-    found: dict[str, Refusal] = shelf.book(hud.battle.book.NAME).captain.deaf(ships)
+    found: dict[str, Refusal] = shelf.book(hud.battle.book.NAME).captain.unreachable_ships(ships)
     return found if len(found) < len(ships) else {}
 
 

@@ -9,7 +9,7 @@ import pygame
 
 from game.play.battle import Battle
 from game.sea.units import CM
-from game.stage.frame.stage_view import StageView, read_acts
+from game.stage.frame.stage_view import StageView, read_stage_acts
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.sound.player import SoundListener
 from game.systems import BattleShow
@@ -232,7 +232,7 @@ class BattleScreen(Screen):
                 self.state.story_captions.update(hud, seconds)
         stays = hud.is_paused or hud.prompt.kind == PromptKind.DONE or hud.is_volley_held
         with self.show.stage():
-            hud.dice_timing.advance(seconds * pace, stays_open=stays, acts=read_acts())
+            hud.dice_timing.advance(seconds * pace, stays_open=stays, acts=read_stage_acts())
         spectator_camera.update_camera(self.state, min(before, len(self.battle.events)), seconds)
         self.sea_view.advance(seconds)
         self.state.panel_cache.advance(seconds)

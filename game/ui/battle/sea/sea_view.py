@@ -30,7 +30,7 @@ from game.stage.sea.fog import REPAINT_EVERY, REPAINT_EVERY_LATE, Fog, draw_gun_
 from game.stage.sea.landmarks import GroundAreas, hashable_rings
 from game.stage.sea.shore import ShoreLayer
 from game.stage.sea.wakes import WakeLayer
-from game.stage.sea.water import CREST_SORTS, BandedSea, PrepareMoment, Water
+from game.stage.sea.water import CREST_SORTS, PrepareMoment, SeaSurfaceCache, Water
 from game.stage.ships.boat_renderer import BoatAndWorksView
 from game.stage.ships.falling_masts import Blits
 from game.stage.ships.ship_renderer import ShipRenderer
@@ -103,7 +103,7 @@ class SeaView:
         self.berths.flagships = frozenset(ship.id for ship in level.ships if ship.flagship)
         nations = self.zone_layer.nations
         self.attendants = BoatAndWorksView(self.portraits, self.camera, self.light, nations, sites)
-        self.sea_sheet = BandedSea()
+        self.sea_sheet = SeaSurfaceCache()
         self.smoke, self.pall = SmokeLayer(), SmokePallLayer()
         self.wakes = WakeLayer()
         self.replays = EffectCache()

@@ -211,7 +211,7 @@ class HudState:
     def _visible_events(self, events: Sequence[Event], hidden: tuple[str, ...]) -> Sequence[Event]:
         if not hidden:
             return events
-        told = (self.battle.book.told(event, hidden) for event in events)
+        told = (self.battle.book.visible_event(event, hidden) for event in events)
         return [event for event in told if event is not None]
 
     @property

@@ -9,7 +9,7 @@ from game.books.hf.face.gun_draft import GunDraft
 from game.books.hf.face.plot import PlotDraft
 from game.books.hf.face.questions import draft_of
 from game.books.hf.rules.plans import EMPTY
-from game.levels.reading.shipped_levels import shipped_levels_folder
+from game.levels.reading.level_folders import shipped_levels_folder
 from game.play.seats import PlayerSeat, RandomSeat, Seat
 from game.sea.units import CM
 from game.ui.battle.screen.screen import BattleScreen

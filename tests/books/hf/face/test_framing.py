@@ -5,7 +5,7 @@ import pytest
 from game.books.hf.face.draft_update import active_ship
 from game.books.hf.face.plot import PlotDraft, plans_with_end_poses
 from game.books.hf.face.questions import draft_of, find_ship_card
-from game.levels.reading.shipped_levels import shipped_levels_folder
+from game.levels.reading.level_folders import shipped_levels_folder
 from game.sea.units import CM
 from tests.battery import battery_params
 from tests.books.hf.face.input_driver import answer_by_mouse

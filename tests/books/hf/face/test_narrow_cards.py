@@ -8,7 +8,7 @@ import pytest
 from game.books.hf.face import gun_card, plot_card
 from game.books.hf.face.gun_card import GunBox, GunCard
 from game.books.hf.face.plot_card import PhaseBox, PlotCard, SquadronPlan
-from game.levels.reading.shipped_levels import shipped_levels_folder
+from game.levels.reading.level_folders import shipped_levels_folder
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.paper.control_drawing import NO_INTERACTION
 from game.ui.battle.layout.layout import battle_layout, sea_layout

@@ -10,7 +10,7 @@ from game.books.hf.rules.arcs import arcs_towards
 from game.books.hf.rules.plans import RAISE
 from game.books.hf.rules.sheet import PORT, STARBOARD, Ship
 from game.books.hf.rules.table_geometry import INCH
-from game.levels.reading.shipped_levels import shipped_levels_folder
+from game.levels.reading.level_folders import shipped_levels_folder
 from game.play.seats import PlayerSeat, RandomSeat, Seat
 from game.sea.pose import Pose
 from game.ui.battle.screen.screen import BattleScreen

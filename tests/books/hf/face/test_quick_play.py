@@ -16,7 +16,7 @@ from game.books.hf.rules.sheet import Ship, Turn
 from game.books.hf.rules.shots import FireLimits, TargetInRange
 from game.core.steps import Choose, MenuOption, OptionMenu
 from game.core.table import every, get_single
-from game.levels.reading.shipped_levels import shipped_levels_folder
+from game.levels.reading.level_folders import shipped_levels_folder
 from game.play.seats import PlayerSeat, Seat
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.battle.state.hud_state import HudState

@@ -10,7 +10,7 @@ from game.books.hf.rules.sheet import Shoal
 from game.core.events import Ordered
 from game.core.steps import Choose
 from game.core.table import every
-from game.levels.reading.shipped_levels import shipped_levels_folder
+from game.levels.reading.level_folders import shipped_levels_folder
 from game.play.seats import PlayerSeat, RandomSeat
 from game.stage.sea.shore import ShoreLayer
 from game.ui.battle.screen.screen import BattleScreen

@@ -5,7 +5,7 @@ import pytest
 from game.books.hf.face.questions import draft_of
 from game.books.hf.rules.sheet import Ship, get_ship
 from game.core import events as ev
-from game.levels.reading.shipped_levels import shipped_levels_folder
+from game.levels.reading.level_folders import shipped_levels_folder
 from game.ui.battle.panels.ship_status import ShipStatus
 from game.ui.battle.screen.screen import BattleScreen
 from tests.books.hf.face.input_driver import ORDER_KEYS, open_battle, plot_of, run_to_question

@@ -14,7 +14,7 @@ from game.core.events import Ended, Event, Fired, Moved, Mustered, Ordered, Part
 from game.core.steps import Choose
 from game.core.table import Table, dump_table, every, get_single
 from game.levels import level_for_book, load_level
-from game.levels.reading.shipped_levels import shipped_levels
+from game.levels.reading.level_folders import shipped_levels
 from game.play.battle import Battle, StepResult
 from game.play.scripts import clauses_of_event
 from game.play.seats import RandomSeat

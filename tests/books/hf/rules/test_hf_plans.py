@@ -38,7 +38,7 @@ from game.core.steps import Plot, Refusal
 from game.core.table import Dump, add_marker, dump_table, every, get_single, place, remove_marker
 from game.levels import load_level
 from game.levels.format.model import Level
-from game.levels.reading.shipped_levels import shipped_levels_folder
+from game.levels.reading.level_folders import shipped_levels_folder
 from game.play.battle import Battle, StepResult
 from game.play.journal import Journal
 from game.play.seats import PlayerSeat, RandomSeat

@@ -8,7 +8,7 @@ import pytest
 from game.books.hf.rules.table_geometry import INCH, NAMES
 from game.levels import level_for_book, load_level
 from game.levels.format.model import Level
-from game.levels.reading.shipped_levels import shipped_levels_folder
+from game.levels.reading.level_folders import shipped_levels_folder
 from game.sea.units import FULL_TURN, units_of_cm
 from tests.battery import battery_params
 from tests.books.hf.rules.inch_levels import british_ship, french_ship, level_in_inches

@@ -14,7 +14,7 @@ from game.captains.grades import make_captain
 from game.core.events import Marched
 from game.core.steps import Choose
 from game.levels import load_level
-from game.levels.reading.shipped_levels import shipped_levels_folder
+from game.levels.reading.level_folders import shipped_levels_folder
 from game.play.battle import Battle, StepResult
 from game.play.seats import Seat
 from tests.books.kmh.captain.arm_battles import (

@@ -28,7 +28,7 @@ from game.ui.battle.panels.level_messages import (
 )
 from game.ui.battle.planning.question_framing import places_of_events
 from game.ui.kiosk.attract_loop import caption_of
-from game.ui.pages.level_chart import chart_of
+from game.ui.pages.level_chart import level_chart_contents
 from tests.books.kmh.face.input_driver import FRAME, click, make_battle_screen, press_key
 
 LEVEL_TEXT = """
@@ -208,7 +208,7 @@ def test_the_stand_tells_it_as_a_caption_and_a_sound() -> None:
 
 # ------------------------------------------------------------------------------ on the chart
 def test_the_chart_shows_what_is_to_come_and_what_stands_there() -> None:
-    drawn = chart_of(parse_level(LEVEL_TEXT))
+    drawn = level_chart_contents(parse_level(LEVEL_TEXT))
     assert [(ship.name, ship.is_later_arrival) for ship in drawn.ships] == [
         ("Amphion", False),
         ("Laurel, later", True),

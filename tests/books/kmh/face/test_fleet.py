@@ -12,7 +12,7 @@ from game.books.kmh.face.record import RecordView, draw_record, record_of
 from game.books.kmh.rules.sheet import Ship
 from game.core.table import every
 from game.levels import load_level
-from game.levels.reading.shipped_levels import shipped_levels_folder
+from game.levels.reading.level_folders import shipped_levels_folder
 from game.play.battle import Battle
 from game.play.seats import PlayerSeat, RandomSeat, Seat
 from game.stage.paper.canvas import Canvas

@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 
 from game.play.seats import PlayerSeat, RandomSeat
-from game.stage.sea.water import BandedSea
+from game.stage.sea.water import SeaSurfaceCache
 from tests.battery import battery_params
 from tests.books.kmh.face.input_driver import (
     FakeContext,
@@ -32,7 +32,7 @@ TARGET = 44
 @pytest.fixture(autouse=True)
 def _no_water(monkeypatch: pytest.MonkeyPatch) -> None:
     """Words are looked at here: the water they stand over need not be painted."""
-    monkeypatch.setattr(BandedSea, "draw", lambda *_: None)
+    monkeypatch.setattr(SeaSurfaceCache, "draw", lambda *_: None)
 
 
 def drawn(context: FakeContext, screen: object) -> list[str]:

@@ -49,7 +49,7 @@ from game.core.markers import Ablaze, Aground, Anchored, HasStruck, Sinking
 from game.core.steps import Choose, Refusal
 from game.core.table import add_marker, get_single, has_marker, place
 from game.levels import load_level
-from game.levels.reading.shipped_levels import shipped_levels_folder
+from game.levels.reading.level_folders import shipped_levels_folder
 from game.play.battle import Battle
 from game.play.seats import PlayerSeat
 from game.sea.pose import Pose, Size

@@ -9,7 +9,7 @@ from game.core.events import Befell, Event, Mustered, Ordered, Told, TurnBegan
 from game.core.steps import Choose, Roll, Step
 from game.core.tally import Tally
 from game.levels import load_level
-from game.levels.reading.shipped_levels import shipped_levels
+from game.levels.reading.level_folders import shipped_levels
 from game.play.battle import StepResult
 from game.play.event_words import event_sentence
 from tests.battery import battery_params

@@ -9,7 +9,7 @@ from game.books.ls98.face.drafts import HelmDraft
 from game.books.ls98.face.hexes import hex_center
 from game.books.ls98.face.questions import find_ship_card
 from game.books.ls98.rules.course import Helm
-from game.levels.reading.shipped_levels import shipped_levels_folder
+from game.levels.reading.level_folders import shipped_levels_folder
 from game.play.seats import PlayerSeat, RandomSeat, Seat
 from game.sea.hexes import distance
 from game.ui.battle.planning.course_draft import CandidateMove

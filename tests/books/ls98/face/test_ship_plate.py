@@ -6,7 +6,7 @@ from game.books.ls98.rules.sheet import CHAIN, Ammunition, Load, Ship, get_ship
 from game.core import events as ev
 from game.core.markers import HasStruck
 from game.core.table import add_marker
-from game.levels.reading.shipped_levels import shipped_levels_folder
+from game.levels.reading.level_folders import shipped_levels_folder
 from game.ui.battle.panels.ship_status import ShipStatus
 from game.ui.battle.screen.screen import BattleScreen
 from tests.books.ship_status_checks import captains_battle, status_faults, statuses_in_battle

@@ -40,7 +40,7 @@ from game.core.steps import Refusal
 from game.core.table import add_marker, every, get_single, has_marker
 from game.levels import load_level
 from game.levels.format.model import ShipForBook
-from game.levels.reading.shipped_levels import shipped_levels_folder
+from game.levels.reading.level_folders import shipped_levels_folder
 from game.sea.hexes import hex_of_column_row
 from tests.books.ls98.rules.hex_levels import (
     MIDDLE_HEX,

@@ -9,7 +9,7 @@ from game.books.ls98.rules.tables import rule_table
 from game.core.steps import Roll
 from game.levels import level_for_book, load_level
 from game.levels.format.model import Level
-from game.levels.reading.shipped_levels import shipped_levels_folder
+from game.levels.reading.level_folders import shipped_levels_folder
 from game.sea.hexes import Hex, hex_of_column_row
 from tests.battery import battery_params
 from tests.books.mirrors import Mirror, assert_mirror_symmetry, mirror_words

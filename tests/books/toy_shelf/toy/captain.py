@@ -16,7 +16,7 @@ def fires(_: DecisionMaker, question: Choose) -> Decision:
 
 
 ANSWERS = {"TOY-2": fires}
-IN_HASTE = 50
+GREEDY_PERCENT = 50
 FORMATION = Formation(spacing=8 * CM, fighting_distance=8 * CM)
 
 
@@ -25,7 +25,7 @@ def greedy_answer(_: Choose) -> list[str]:
     return ["fire"]
 
 
-def open_to(_: str) -> Dump:
+def visible_snapshot(_: str) -> Dump:
     """The whole table: nothing is hidden."""
     return dump_table()
 
@@ -34,7 +34,7 @@ def ship_by_ship(_: Choose) -> None:
     """One ship, one key."""
 
 
-def deaf(_ships: Sequence[str]) -> dict[str, Refusal]:
+def unreachable_ships(_ships: Sequence[str]) -> dict[str, Refusal]:
     """Everybody hears."""
     return {}
 

@@ -13,6 +13,6 @@ def off_course(_: CourseTask, __: Level, ___: Choose, ____: Sequence[str]) -> st
     return ""
 
 
-def quietly(_: Menu[Any]) -> list[str]:
+def neutral_course(_: Menu[Any]) -> list[str]:
     """No menu is a course."""
     return []

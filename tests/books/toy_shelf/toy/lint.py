@@ -8,7 +8,7 @@ from game.levels.format.model import Level
 from game.levels.lint.unused_keys import BookRanges, are_middles_close
 from game.levels.reading.findings import RawFinding
 
-from .losses import READS, losses, passed, unread_keys
+from .losses import READS, losses, losses_with_paths, unread_keys
 
 SPOTS: Mapping[str, str] = {}
 SAYS_SAME_PLACE = False
@@ -21,17 +21,17 @@ def reach() -> BookRanges:
     return BookRanges(FAR, lambda _: 0.0, ("TOY-2", "TOY-1"))
 
 
-def lies_on(one: VisibleShip, other: VisibleShip) -> bool:
+def ships_overlap(one: VisibleShip, other: VisibleShip) -> bool:
     """Whether two ships lie on one another."""
     return are_middles_close(one, other)
 
 
-def hardly_meant(_: Level) -> Iterator[RawFinding]:
+def likely_mistakes(_: Level) -> Iterator[RawFinding]:
     """Nothing more."""
     yield from ()
 
 
-def berths(_: Level) -> PlacementRules:
+def placement_rules(_: Level) -> PlacementRules:
     """Ships lie anywhere."""
     return PlacementRules()
 
@@ -40,11 +40,11 @@ __all__ = [
     "READS",
     "SAYS_SAME_PLACE",
     "SPOTS",
-    "berths",
-    "hardly_meant",
-    "lies_on",
+    "likely_mistakes",
     "losses",
-    "passed",
+    "losses_with_paths",
+    "placement_rules",
     "reach",
+    "ships_overlap",
     "unread_keys",
 ]

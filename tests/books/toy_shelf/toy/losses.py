@@ -10,10 +10,10 @@ READS = frozenset("rules.turns ship.nation ship.kind ship.at ship.heading".split
 
 def losses(level: Level) -> list[str]:
     """Sentences without a full stop, each once."""
-    return list(dict.fromkeys(told.sentence for told in passed(level)))
+    return list(dict.fromkeys(told.sentence for told in losses_with_paths(level)))
 
 
-def passed(level: Level) -> Iterator[IgnoredKey]:
+def losses_with_paths(level: Level) -> Iterator[IgnoredKey]:
     """The same, with the places where the level tells of it."""
     yield from (told for _, told in ignored_keys(level, READS))
 

@@ -201,7 +201,7 @@ def company(_: Sequence[str]) -> VisibleObjects:
     return NO_OBJECTS
 
 
-def told(event: Event, _: Container[str]) -> Event | None:
+def visible_event(event: Event, _: Container[str]) -> Event | None:
     """Nothing is hidden."""
     return event
 

@@ -8,7 +8,7 @@ from game.books.wwh.face.drafts import HelmDraft
 from game.books.wwh.face.questions import find_ship_card
 from game.books.wwh.face.squares import square_center_cm
 from game.books.wwh.rules.course import Helm
-from game.levels.reading.shipped_levels import shipped_levels_folder
+from game.levels.reading.level_folders import shipped_levels_folder
 from game.play.seats import PlayerSeat, RandomSeat, Seat
 from game.sea.square import distance
 from game.ui.battle.planning.course_draft import CandidateMove

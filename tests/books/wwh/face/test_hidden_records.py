@@ -5,7 +5,7 @@ import pytest
 
 from game.books.wwh.face.questions import viewer_seat
 from game.books.wwh.rules.sheet import Board, get_ship
-from game.books.wwh.rules.sight import told
+from game.books.wwh.rules.sight import visible_event
 from game.core import events as ev
 from game.core.events import Won
 from game.core.table import get_single
@@ -45,8 +45,8 @@ def rolled(ship: str) -> ev.Rolled:
     ],
 )
 def test_what_stands_on_a_hidden_record_is_not_told(event: ev.Event) -> None:
-    assert told(event, HIDDEN) is None
-    assert told(event, ("ajax",)) is event
+    assert visible_event(event, HIDDEN) is None
+    assert visible_event(event, ("ajax",)) is event
 
 
 @pytest.mark.parametrize(
@@ -60,19 +60,19 @@ def test_what_stands_on_a_hidden_record_is_not_told(event: ev.Event) -> None:
     ],
 )
 def test_what_can_be_seen_over_the_water_is_told(event: ev.Event) -> None:
-    assert told(event, HIDDEN) is event
+    assert visible_event(event, HIDDEN) is event
 
 
 def test_dice_lie_open_but_not_what_they_are_reckoned_from() -> None:
-    hers = told(rolled("bucentaure"), HIDDEN)
+    hers = visible_event(rolled("bucentaure"), HIDDEN)
     assert isinstance(hers, ev.Rolled)
     assert (hers.faces, hers.tally) == ((5,), None)
-    assert told(rolled("ajax"), HIDDEN) == rolled("ajax")
+    assert visible_event(rolled("ajax"), HIDDEN) == rolled("ajax")
 
 
 def test_who_wins_on_deck_is_told_without_the_sums() -> None:
     fight = ev.Boarded("WWH-3.2b", "ajax", "bucentaure", "", 12, 3, Won.ATTACKER)
-    known = told(fight, HIDDEN)
+    known = visible_event(fight, HIDDEN)
     assert known is not None
     assert event_sentence(fight, NAMES) == "Ajax carries Bucentaure: 12 to 3"
     assert event_sentence(known, NAMES) == "Ajax carries Bucentaure"

@@ -8,7 +8,7 @@ import pytest
 from game.books.wwh.face.squares import square_center_cm
 from game.levels.reading.level_reader import load_level
 from game.play.seats import PlayerSeat, RandomSeat
-from game.stage.sea.water import BandedSea
+from game.stage.sea.water import SeaSurfaceCache
 from game.ui.battle.screen.screen import BattleScreen
 from tests.battery import battery_param_rows
 from tests.books.kmh.face.input_driver import FakeContext, click, move_to, run_to_prompt
@@ -29,7 +29,7 @@ TARGET = 44
 @pytest.fixture(autouse=True)
 def _no_water(monkeypatch: pytest.MonkeyPatch) -> None:
     """Words are looked at here: the water they stand over need not be painted."""
-    monkeypatch.setattr(BandedSea, "draw", lambda *_: None)
+    monkeypatch.setattr(SeaSurfaceCache, "draw", lambda *_: None)
 
 
 def drawn(context: FakeContext, screen: BattleScreen) -> list[str]:

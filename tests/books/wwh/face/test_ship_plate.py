@@ -5,7 +5,7 @@ import pytest
 from game.books.wwh.rules.sheet import Board, Ship, get_ship
 from game.core import events as ev
 from game.core.table import get_single
-from game.levels.reading.shipped_levels import shipped_levels_folder
+from game.levels.reading.level_folders import shipped_levels_folder
 from game.play.seats import PlayerSeat, RandomSeat
 from game.ui.battle.panels.ship_status import ShipStatus
 from game.ui.battle.screen.screen import BattleScreen

@@ -6,7 +6,7 @@ import pytest
 
 from game.levels import level_for_book, load_level
 from game.levels.format.model import Level
-from game.levels.reading.shipped_levels import shipped_levels_folder
+from game.levels.reading.level_folders import shipped_levels_folder
 from tests.battery import battery_params
 from tests.books.mirrors import Mirror, assert_mirror_symmetry
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from game.books.wwh import rules as wwh
-from game.books.wwh.lint import is_off_point_heading, nearest_heading_name, passed
+from game.books.wwh.lint import is_off_point_heading, losses_with_paths, nearest_heading_name
 from game.books.wwh.rules.arcs import first_ship_on_line, squares_between, squares_beyond
 from game.books.wwh.rules.gunnery import ask_ship_fire, ask_to_fire_rake
 from game.books.wwh.rules.sheet import (
@@ -25,7 +25,7 @@ from game.books.wwh.rules.sheet import (
     others_in_square,
     unfinished_grapple,
 )
-from game.books.wwh.rules.sight import sail_thousandths, told, visible_ship
+from game.books.wwh.rules.sight import sail_thousandths, visible_event, visible_ship
 from game.books.wwh.rules.wind import is_hulk, max_squares, starting_speed, windward_ship_side
 from game.core.events import (
     Aboard,
@@ -125,7 +125,7 @@ def heard(record: Record, ships: int = 1, turns: int = 3) -> list[Event]:
 
     battle = Battle(wwh, level, {"british": Meek(), "french": Meek()}, 1, set_up_table=lay)
     battle.run(until_turn=turns)
-    known = [each for event in battle.events if (each := told(event, names)) is not None]
+    known = [each for event in battle.events if (each := visible_event(event, names)) is not None]
     battle.close()
     return known
 
@@ -141,7 +141,7 @@ def test_wwh_b_1_at_the_muster_a_record_is_told_to_her_own_side_alone() -> None:
         Aboard("own", "WWH-0.2", unusual=("her first shot fired",)),
         Aboard("foe", "WWH-4.2c", traits=("rated like the French",), unusual=("mizzenmast gone",)),
     )
-    known = told(Mustered("WWH-0.2", "", ships), ["foe"])
+    known = visible_event(Mustered("WWH-0.2", "", ships), ["foe"])
     assert known == Mustered(
         "WWH-0.2", "", (ships[0], Aboard("foe", "WWH-4.2c", traits=("rated like the French",)))
     )
@@ -156,7 +156,7 @@ def test_wwh_b_1_a_fight_on_deck_tells_no_sum_in_which_a_hidden_record_counts(
 ) -> None:
     fight = Boarded("WWH-3.2b", "own", "foe", "", 9, 6, Won.ATTACKER)
     silent = Boarded("WWH-3.2b", "own", "foe", "", 0, 0, Won.ATTACKER)
-    assert told(fight, hidden) == (fight if shown else silent)
+    assert visible_event(fight, hidden) == (fight if shown else silent)
 
 
 # ------------------------------------------------------------------------------
@@ -348,7 +348,7 @@ def test_wwh_0_1_how_she_left_can_be_seen_and_on_whose_side_she_began() -> None:
     ],
 )
 def test_wwh_b_1_what_is_told_of_a_hidden_record(event: Any, shown: bool) -> None:
-    assert told(event, ["foe"]) == (event if shown else None)
+    assert visible_event(event, ["foe"]) == (event if shown else None)
 
 
 # ------------------------------------------------------------------------------ what is passed by
@@ -381,7 +381,7 @@ def test_wwh_0_1_a_heading_is_one_of_eight_points(degrees: float, between_points
 def test_wwh_1_2_what_wind_the_book_makes_of_the_levels(chart: dict[str, Any], words: list[str]) -> None:
     own = {"side": "british", "guns": 74, "at": [10.5, 15.5]}
     foe = {"side": "french", "guns": 74, "at": [10.5, 2.5]}
-    said = [lost.sentence for lost in passed(level_in_squares(own, foe, chart=chart))]
+    said = [lost.sentence for lost in losses_with_paths(level_in_squares(own, foe, chart=chart))]
     assert len(said) == len(words)
     assert all(line.endswith(end) for line, end in zip(said, words, strict=True))
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from game.books.wwh import rules as wwh
-from game.books.wwh.lint import losses, passed
+from game.books.wwh.lint import losses, losses_with_paths
 from game.books.wwh.rules.boarding import strike_colours, would_strike_to
 from game.books.wwh.rules.collision import collide_in_square
 from game.books.wwh.rules.course import TACK, reachable_courses
@@ -36,7 +36,7 @@ from game.books.wwh.rules.sheet import (
     is_fighting,
 )
 from game.books.wwh.rules.shots import nearest_sightings
-from game.books.wwh.rules.sight import told
+from game.books.wwh.rules.sight import visible_event
 from game.core.events import (
     Chose,
     Collided,
@@ -332,8 +332,8 @@ def test_wwh_1_3g_a_tack_may_fail_so_none_is_foreseen_unless_it_is_asked_for() -
 def test_wwh_b_1_what_a_hidden_ships_throw_needs_is_told_and_what_it_comes_of_is_not() -> None:
     tally = Tally((make_term("WWH-2.1.5", "gunnery", 5),))
     rolled = Rolled("WWH-2.2a", "foe", "hits", ("d6",), (5,), tally, needs=5)
-    assert told(rolled, ["own"]) == rolled
-    assert told(rolled, ["foe"]) == Rolled("WWH-2.2a", "foe", "hits", ("d6",), (5,), None, needs=5)
+    assert visible_event(rolled, ["own"]) == rolled
+    assert visible_event(rolled, ["foe"]) == Rolled("WWH-2.2a", "foe", "hits", ("d6",), (5,), None, needs=5)
 
 
 @pytest.mark.parametrize(
@@ -352,7 +352,7 @@ def test_wwh_b_1_of_what_a_hidden_ship_answers_only_her_fire_is_kept_back(
     clause: str, ship: str, key: str, shown: bool
 ) -> None:
     chose = Chose(clause, ship, "french", key, key)
-    assert told(chose, ["foe"]) == (chose if shown else None)
+    assert visible_event(chose, ["foe"]) == (chose if shown else None)
 
 
 # ------------------------------------------------------------------------------ levels
@@ -387,7 +387,7 @@ def test_wwh_g_a_battle_in_which_nobody_asks_for_places_hears_of_none() -> None:
 # ------------------------------------------------------------------------------ what is passed by
 def said(*ships: dict[str, Any], **parts: Any) -> list[tuple[str, int]]:
     """What is made nothing of in a level, and how many places of it say so."""
-    return [(lost.sentence, len(lost.paths)) for lost in passed(level_in_squares(*ships, **parts))]
+    return [(lost.sentence, len(lost.paths)) for lost in losses_with_paths(level_in_squares(*ships, **parts))]
 
 
 def test_wwh_0_1_a_heading_between_two_points_is_told_with_the_point_it_becomes() -> None:

@@ -1,4 +1,5 @@
-"""The folders of level files: those that come with the game, and the player's own in his data folder."""
+"""The folders of level files: those that come with the game, and the player's own in his data
+folder."""
 
 import os
 from collections.abc import Iterator
@@ -22,7 +23,8 @@ def shipped_levels_folder() -> Path:
 
 
 def shipped_levels() -> list[Path]:
-    """Return the battles that come with the game, by book and name, without the cookbook's patterns."""
+    """Return the battles that come with the game, by book and name, without the cookbook's
+    patterns."""
     files = sorted(shipped_levels_folder().glob("*/*.toml"))
     return [path for path in files if path.parent.name != COOKBOOK]
 
@@ -45,8 +47,9 @@ def player_levels_folder(data_dir: Path) -> Path:
     return data_dir / LEVELS_FOLDER
 
 
-def player_levels(data_dir: Path) -> list[Path]:
-    """Return the player's level files by name; nothing hidden, no pipe or device, and no folder he may not
+def list_player_levels(data_dir: Path) -> list[Path]:
+    """Return the player's level files by name; nothing hidden, no pipe or device, and no folder he
+    may not
     read."""
     found = list(_levels_in(player_levels_folder(data_dir), 0))
     return sorted(found, key=lambda path: (str(path.parent), path.name.casefold()))[:MAX_LEVELS]
@@ -83,7 +86,8 @@ def display_name(path: Path) -> str:
 
 @lru_cache(maxsize=256)
 def level_title(path: Path) -> str:
-    """Return the title in a level file, cached from the first call; the name of the file if it has none or
+    """Return the title in a level file, cached from the first call; the name of the file if it has
+    none or
     cannot be read."""
     try:
         title = parse_toml_safely(read_level_file(path)).get("title")
