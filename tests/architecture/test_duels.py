@@ -23,7 +23,9 @@ def test_a_capture_after_a_fight_aboard_is_by_boarding() -> None:
     fight = Boarded("", "a", "b")
     assert ended_by_boarding([fight, Captured("", "b", "red")])
     assert not ended_by_boarding([Captured("", "b", "red")])
-    assert not ended_by_boarding([fight, Struck("", "b", "a"), Captured("", "b", "red")])
+    assert ended_by_boarding([fight, Struck("", "b", "a"), Captured("", "b", "red")])
+    assert not ended_by_boarding([Struck("", "b", "a"), fight, Captured("", "b", "red")])
+    assert not ended_by_boarding([fight, TurnBegan("", turn=2), Struck("", "b", "a")])
     assert not ended_by_boarding([fight, Captured("", "b", "red"), Sank("", "c")])
 
 

@@ -164,21 +164,17 @@ def first_touch(events: Sequence[Event], sides: Mapping[str, str]) -> int:
 
 
 def ended_by_boarding(events: Sequence[Event]) -> bool:
-    """Return whether the last ship to be lost was captured after a fight aboard her or aboard the
-    ship she had attacked, and had not struck to gunfire."""
-    fought: set[str] = set()
-    struck: set[str] = set()
-    by_boarding = False
+    """Return whether the last ship to be lost was taken, or struck, in a turn in which there was a
+    fight aboard her or aboard the ship that she had attacked."""
+    fought, lost, by_boarding = set[str](), set[str](), False
     for event in events:
-        if isinstance(event, Boarded):
+        if isinstance(event, TurnBegan):
+            fought = set()
+        elif isinstance(event, Boarded):
             fought |= {event.ship, event.other}
-        elif isinstance(event, Captured):
-            by_boarding = event.ship in fought and event.ship not in struck
-        elif isinstance(event, Struck):
-            struck.add(event.ship)
-            by_boarding = False
-        elif isinstance(event, Sank | Exploded):
-            by_boarding = False
+        elif isinstance(event, Captured | Struck | Sank | Exploded) and event.ship not in lost:
+            lost.add(event.ship)
+            by_boarding = event.ship in fought and isinstance(event, Captured | Struck)
     return by_boarding
 
 
