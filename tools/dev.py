@@ -429,6 +429,21 @@ def stand_faults(arguments: list[str]) -> int:
     return stand_faults(asked.only, asked.times, asked.json)
 
 
+def duels(arguments: list[str]) -> int:
+    """Fight small battles between captains of all grades; 1 if skill does not tell or hulls touch."""
+    from recipes.duels import duels
+
+    reader = make_reader("duels", duels.__doc__)
+    reader.add_argument("book", nargs="*", help="these books alone")
+    reader.add_argument("-n", type=int, default=100, metavar="N", help="battles a pair and level")
+    reader.add_argument("--only", nargs="*", default=(), metavar="LEVEL", help="these levels alone")
+    reader.add_argument("--jobs", type=int, default=2)
+    reader.add_argument("--json", action="store_true")
+    add_record(reader)
+    asked = reader.parse_args(arguments)
+    return duels(asked.book, asked.n, asked.jobs, asked.json, only=asked.only, record=asked.record)
+
+
 def bench(arguments: list[str]) -> int:
     """Measure common work; --check: 1 if something is 1.5 times slower than written down."""
     from recipes.bench import bench
@@ -457,8 +472,8 @@ def lines(arguments: list[str]) -> int:
 
 
 RECIPES_IN_ORDER: tuple[Callable[[list[str]], int], ...] = (
-    clauses, golden, signature, soak, batteries, stand, stand_faults, bench, pairs, mutate,
-    mutate_code, pictures, film, words, films, inputs, fleet, frame_calls, growth, idle, drag,
+    clauses, golden, signature, soak, batteries, stand, stand_faults, bench, duels, pairs,
+    mutate, mutate_code, pictures, film, words, films, inputs, fleet, frame_calls, growth, idle, drag,
     memory, window, assets, seas, sounds, schema, reference, chapters, fuzz_levels, fuzz_edits,
     fuzz_play, zoo, bundle, release, constraints, sbom, figures, lines,
 )  # fmt: skip

@@ -83,6 +83,8 @@ def _knows_shoal(shoal: Dump, seat: str) -> bool:
     return seat in known_to
 
 
+KEPT_INCHES = 5.0
+"""Inches at which the greedy captain keeps the nearest enemy, base to base; the guns tell within three."""
 BLUNT_PLANS = SIMPLE_PLANS[:3]
 """What he thinks of: straight on, or one point to a side and on. Who turns later in the turn reads the other,
 and that is for captains."""
@@ -101,7 +103,8 @@ def greedy_answer(question: Choose) -> list[str]:
 
 
 def plan_towards_enemy(plan_context: PlanContext) -> MovePlan:
-    """HF-orders-1: return the simplest plan on the table that ends nearest to the nearest enemy."""
+    """HF-orders-1: return the simplest plan on the table that ends about his distance from the nearest
+    enemy."""
     ship, upwind, board = get_ship(plan_context.ship), get_single(Wind).blows_from, get_single(Board)
     here = inch_pose_of(ship.pose)
     near = sorted(enemies(ship), key=lambda foe: distance_between(here, inch_pose_of(foe.pose)))
@@ -112,7 +115,7 @@ def plan_towards_enemy(plan_context: PlanContext) -> MovePlan:
         plan = plans[row]
         end = plan_tracks.track_of(row)[AFTER_DRIFT]
         on = 0 < end.x < board.width / INCH and 0 < end.y < board.height / INCH
-        left = round(distance_between(end, foe), 6) + (0 if on else 1000)
+        left = round(abs(distance_between(end, foe) - KEPT_INCHES * bool(near)), 6) + (0 if on else 1000)
         if left < least:
             best, least = plan, left
     return best

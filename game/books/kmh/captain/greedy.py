@@ -1,24 +1,47 @@
-"""The greedy captain: close the nearest, fire what bears, board when touching, keep clear of friends."""
+"""The greedy captain: keep the nearest enemy at a middle distance and fire what bears.
+
+He is weak by his gunnery and his timing, not by what he risks: he stays farther off than the guns like, fires
+his first broadside at whatever comes into range, never looks for a rake, and does not look ahead. He avoids
+other hulls, and boards only whom he outnumbers: one who sailed straight at the enemy and boarded her was as
+strong as a captain who thinks, because a boarding asks for no skill.
+"""
 
 from collections.abc import Sequence
 
 from game.books.kmh.captain.boat_decisions import order_to_beach
-from game.books.kmh.captain.course_choice import NearHull, first_contact, reachable_friends
+from game.books.kmh.captain.course_choice import NearHull, first_contact, reachable_friends, reachable_hulls
 from game.books.kmh.captain.geometry import cm_pose_of, course_of, own_circle_number
 from game.books.kmh.captain.sailing_decisions import is_in_her_way, ships_clear_to_move
+from game.books.kmh.captain.score import boarding_odds_now
 from game.books.kmh.captain.situation import mean_run
 from game.books.kmh.rules.arcs import ShotAlternative
 from game.books.kmh.rules.boat_sheet import boat_named
 from game.books.kmh.rules.course import TURNS, Helm, HelmVerb, Leg, end_of, enters_dead_zone
-from game.books.kmh.rules.sheet import CardKind, Chart, Deck, Ship, Wind, card_kind, enemies, get_ship
+from game.books.kmh.rules.sheet import (
+    CardKind,
+    Chart,
+    Deck,
+    Ship,
+    Wind,
+    card_kind,
+    enemies,
+    get_ship,
+    locks_of,
+)
 from game.books.kmh.rules.shots import Shot
 from game.core.steps import Choose, Refusal
 from game.core.table import get_single
 from game.sea.pose import gap_between_hulls
 from game.sea.units import CM
 
-EAGER_KEYS = ("sail", "fast", "fire", "play", "grapple", "board", "counter-board", "lie to")
+EAGER_KEYS = ("sail", "fast", "fire", "play", "counter-board", "lie to")
 """Keys that are taken wherever they are offered."""
+BOARDING_KEYS = {"grapple": "sheer off", "board": "stand"}
+"""Keys that begin a boarding, with those that refuse it."""
+SURE_ODDS = 0.8
+"""The least odds at which he grapples or sends boarders over."""
+KEPT_DISTANCE = 18 * CM
+"""How near he goes to an enemy, hull to hull; the guns tell within 12 cm."""
 
 
 def greedy_answer(question: Choose) -> list[str]:
@@ -36,7 +59,17 @@ def greedy_answer(question: Choose) -> list[str]:
         return [key_without_embarking(keys)]
     if question.clause == "KMH-6.2.1" and "slow" in keys and has_friend_ahead(get_ship(question.about)):
         return ["slow"]
+    for boards, refuses in BOARDING_KEYS.items():
+        if boards in keys and refuses in keys:
+            return [boards if has_sure_odds(get_ship(question.about)) else refuses]
     return [next((k for k in EAGER_KEYS if k in keys), keys[0])]
+
+
+def has_sure_odds(ship: Ship) -> bool:
+    """Return whether she would take the enemy she touches, or the nearest one."""
+    nearest = nearest_enemy(ship)
+    foes = [get_ship(lock.other(ship.id)) for lock in locks_of(ship.id)] or ([nearest] if nearest else [])
+    return any(boarding_odds_now(ship, foe) >= SURE_ODDS for foe in foes)
 
 
 def key_without_embarking(keys: Sequence[str]) -> str:
@@ -53,13 +86,14 @@ def most_hits_key(question: Choose) -> str:
 
 
 def closing_course(ship: Ship, helm: Helm) -> list[str]:
-    """KMH-6.3.1: return the course of one turn nearest to the nearest enemy, clear of friends if possible."""
+    """KMH-6.3.1: return the course of one turn that ends about his distance from the nearest enemy, clear of
+    other ships if possible."""
     foe = nearest_enemy(ship)
     fan = coarse_courses(helm)
     able = [legs for legs in fan if not isinstance(helm.read(legs[0].key(helm.circle)), Refusal)]
     able = able or [[Leg(HelmVerb.AHEAD, helm.run_left)]]
     ranked = sorted(able, key=lambda legs: closing_course_cost(ship, helm, legs, foe))
-    near = reachable_friends(ship, helm.pose, helm.run_left)
+    near = reachable_hulls(ship, helm.pose, helm.run_left)
     clear = (legs for legs in ranked if not has_collision(ship, helm, legs, near))
     return [leg.key(helm.circle) for leg in next(clear, ranked[0])]
 
@@ -90,9 +124,9 @@ def coarse_courses(helm: Helm) -> list[list[Leg]]:
 
 
 def closing_course_cost(ship: Ship, helm: Helm, legs: list[Leg], foe: Ship | None) -> int:
-    """Return how far the foe will be; the wind's eye and the edge count as far away."""
+    """Return how far from his distance the foe will be; the wind's eye and the edge count as far away."""
     end = end_of(helm, legs)
-    away = gap_between_hulls(end, ship.size, foe.pose, foe.size) if foe else 0
+    away = abs(gap_between_hulls(end, ship.size, foe.pose, foe.size) - KEPT_DISTANCE) if foe else 0
     chart = get_single(Chart)
     off_table = not (0 <= end.x <= chart.width and 0 <= end.y <= chart.height)
     return away + 1000 * CM * (enters_dead_zone(helm, legs) + off_table)

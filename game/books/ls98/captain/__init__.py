@@ -55,8 +55,11 @@ FORMATION = Formation(spacing=2 * HEX_PITCH, fighting_distance=HEX_PITCH)
 GREEDY_PERCENT = 30  # of 100 questions, how many a captain of the middle grade answers as a midshipman
 
 
-EAGER_KEYS = ("grapple ", "3 + 1", "3 + 0", "full", "sink ", "cut", "ball")
+GRAPPLE = "grapple "
+EAGER_KEYS = ("3 + 1", "3 + 0", "full", "sink ", "cut", "ball")
 """Keys, or how they begin, that are taken wherever they are offered, the first of them first."""
+KEPT_HEXES = 4
+"""Hexes at which he keeps the nearest enemy; the guns tell within two."""
 
 
 def greedy_answer(question: Choose) -> list[str]:
@@ -65,6 +68,8 @@ def greedy_answer(question: Choose) -> list[str]:
         return closing_course(get_ship(question.about), question.menu)
     if question.clause in ("LS98-fire-2", "LS98-fire-3"):
         return [most_hits_key(question)]
+    if question.clause == "LS98-board-1":
+        return [outnumbered_key(question)]
     keys = question.menu.keys()
     return [next((key for eager in EAGER_KEYS for key in keys if key.startswith(eager)), keys[0])]
 
@@ -75,13 +80,29 @@ def most_hits_key(question: Choose) -> str:
     return max(shots, key=lambda o: o.value.dice).key if shots else "hold fire"
 
 
+def outnumbered_key(question: Choose) -> str:
+    """LS98-board-1: return the first enemy with half as many men as she has, or that she grapples nobody."""
+    ship, keys = get_ship(question.about), question.menu.keys()
+    for key in keys:
+        if key.startswith(GRAPPLE) and 2 * men_of(get_ship(key.removeprefix(GRAPPLE))) <= men_of(ship):
+            return key
+    return next(key for key in keys if not key.startswith(GRAPPLE))
+
+
+def men_of(ship: Ship) -> int:
+    """Return the blocks of men who can fight aboard."""
+    return ship.crew + ship.soldiers + ship.marines
+
+
 def closing_course(ship: Ship, helm: Helm) -> list[str]:
-    """LS98-move-8: return the course nearest to the nearest enemy, untacked, clear and afloat if possible."""
+    """LS98-move-8: return the course that ends about his distance from the nearest enemy, untacked, clear and
+    afloat if possible."""
     foe = next(iter(enemies_by_distance(ship)), None)
     best, least = [helm.keys()[0]], 1 << 30
     for candidate in candidate_courses(helm):
         q, r, _ = candidate.end_pose
         away = 0 if foe is None else hex_distance(foe.hex.q - helm.hex.q - q, foe.hex.r - helm.hex.r - r)
+        away = abs(away - KEPT_HEXES)
         cost = away + 1000 * candidate.ends_aground_or_off_map + 100 * candidate.has_collision
         if not candidate.needs_tack and cost < least:
             best, least = candidate.keys, cost

@@ -6,6 +6,7 @@ from typing import Final
 from game.books.wwh.captain import sailing_decisions
 from game.books.wwh.captain.candidate_courses import CandidateCourse, candidate_courses, helm_at_origin
 from game.books.wwh.captain.situation import ship_as_known
+from game.books.wwh.rules.boarding import boarding_round_odds
 from game.books.wwh.rules.course import Helm
 from game.books.wwh.rules.fleet import takes_own_orders
 from game.books.wwh.rules.previews import expected_order_hits
@@ -62,6 +63,10 @@ def visible_snapshot(seat: str) -> Dump:
     return snapshot
 
 
+SURE_ODDS = 0.6
+"""The least odds of a round at which the greedy captain sends boarders over."""
+KEPT_SQUARES = 4
+"""Squares at which he keeps the enemy; the guns tell within two."""
 EAGER_KEYS = (FixedAnswer.HULL, FixedAnswer.FIRST, FixedAnswer.BREAK_OFF)
 """Keys that are taken wherever they are offered."""
 
@@ -73,8 +78,21 @@ def greedy_answer(question: Choose) -> list[str]:
     keys = question.menu.keys()
     if question.clause in ("WWH-2.1.0", "WWH-2.1.4"):
         return [most_hits_key(question)]
-    boards = [o.key for o in question.menu.options() if isinstance(o.value, Hold) and not o.refusal]
+    ship = get_ship(question.about) if question.about else None
+    boards = [
+        o.key
+        for o in question.menu.options()
+        if isinstance(o.value, Hold) and not o.refusal and ship and has_sure_odds(ship, o.value)
+    ]
+    if not boards and FixedAnswer.NO_BOARDING in keys:
+        return [FixedAnswer.NO_BOARDING]
     return [next((key for key in (*boards, *EAGER_KEYS) if key in keys), keys[0])]
+
+
+def has_sure_odds(ship: Ship, hold: Hold) -> bool:
+    """WWH-3.2: return whether she would probably carry the one she is grappled to in one round."""
+    foe = ship_as_known(get_ship(hold.partner(ship.id)), ship.side)
+    return boarding_round_odds(ship, foe)[0] >= SURE_ODDS
 
 
 def most_hits_key(question: Choose) -> str:
@@ -85,7 +103,8 @@ def most_hits_key(question: Choose) -> str:
 
 
 def closing_course(ship: Ship, helm: Helm) -> list[str]:
-    """WWH-1.1a: return the untacked course on the board that ends nearest to the nearest enemy."""
+    """WWH-1.1a: return the untacked course on the board that ends about his distance from the nearest enemy,
+    clear of other ships if possible."""
     foe = min(enemies(ship), key=lambda f: distance(f.square, ship.square), default=None)
     best, least = [helm.keys()[0]], 1 << 30
     for candidate in candidate_courses(helm_at_origin(helm)).ending_courses:
@@ -97,13 +116,15 @@ def closing_course(ship: Ship, helm: Helm) -> list[str]:
 
 
 def closing_course_cost(helm: Helm, candidate: CandidateCourse, foe: Ship | None) -> int:
-    """Return squares to the foe at the end; a way that leaves the board counts as far off."""
+    """Return how many squares the end is from his distance to the foe; a way through another ship, or off
+    the board, counts as far off."""
     board, start = get_single(Board), helm.square
     x, y = start.x + candidate.end_offset[0], start.y + candidate.end_offset[1]
-    away = max(abs(foe.square.x - x), abs(foe.square.y - y)) if foe else 0
+    away = abs(max(abs(foe.square.x - x), abs(foe.square.y - y)) - KEPT_SQUARES) if foe else 0
     squares = [(start.x + dx, start.y + dy) for dx, dy in candidate.squares]
     leaves = any(not (0 <= x < board.columns and 0 <= y < board.rows) for x, y in squares)
-    return away + 1000 * leaves
+    taken = {(other.square.x, other.square.y) for other in every(Ship)} - {(start.x, start.y)}
+    return away + 1000 * leaves + 100 * any(square in taken for square in squares)
 
 
 _SINGLE_MANOEUVRES: Final = (Manoeuvre.DOUBLE, Manoeuvre.CHASE)  # orders by which each ship goes her own way

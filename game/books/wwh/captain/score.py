@@ -211,16 +211,19 @@ def _leaving_score(situation: Situation, square: tuple[int, int]) -> float:
 
 
 def foe_square_score(situation: Situation, foe: Foe, squares_made: int, is_move_end: bool) -> float:
-    """Return sailing into a foe's square, to stay there or to pass through it."""
+    """Return the score of sailing into a foe's square, to stay there or to pass through it. Boarding counts
+    only for a ship that is likely to carry her: others would leave the battle to one throw."""
     fouled = doubles_chance(foe.collision_dice)
-    boards = w.GRAPPLE_CHANCE * foe.board_chance * w.OUT_OF_ACTION * foe.wanted_factor
+    means_it = foe.board_chance >= w.MIN_RAM_ODDS
+    boards = means_it * w.GRAPPLE_CHANCE * foe.board_chance * w.OUT_OF_ACTION * foe.wanted_factor
     boarded = w.GRAPPLE_CHANCE * foe.boarded_chance * w.OUT_OF_ACTION if squares_made < 2 else 0.0
     pistol = max(situation.guns.dice_by_aim[0][0][0], situation.guns.dice_by_aim[1][0][0])
     pistol *= max(foe.hit_worths[:2])
     now = boards if foe.can_be_boarded else 0.0
     later = 0.0 if foe.can_be_boarded else w.STAYS_ENTANGLED * boards
-    fouls = now + later - boarded + pistol - w.COLLISION_DAMAGE * (1 - foe.wanted_factor)
-    return fouled * fouls + (1 - fouled) * is_move_end * (now + pistol)
+    fouls = now + later - boarded + pistol - w.ENEMY_COLLISION
+    lies_there = now - w.HIT_TAKEN * foe.boarded_chance * w.GRAPPLE_CHANCE * w.OUT_OF_ACTION + pistol
+    return fouled * fouls + (1 - fouled) * is_move_end * lies_there
 
 
 @lru_cache(maxsize=32)

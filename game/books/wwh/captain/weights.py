@@ -16,13 +16,16 @@ BEHIND_FRIEND = 0.45  # how much of a foe's fire falls on a ship when a friend i
 SECOND_BROADSIDE_ODDS = 1 / 3  # the chance of it (WWH-2.1.2b)
 
 # ---------------------------------------------------------------------- boarding
-MIN_BOARDING_ODDS = 0.3
+MIN_BOARDING_ODDS = 0.55
 """The least odds of a round at which a captain sends boarders over: he has one throw at her."""
-MIN_STAY_FOUL_ODDS = 0.4  # the least odds at which she stays foul of a foe to board him
+MIN_RAM_ODDS = 0.8
+"""The least odds of a round at which she sails into an enemy's square to board her."""
+ENEMY_COLLISION = 5.0
+"""What falling foul of an enemy costs: two damage points, and turns in which no sailing counts (WWH-1.4c)."""
+MIN_STAY_FOUL_ODDS = 0.55  # the least odds at which she stays foul of a foe to board him
 GRAPPLE_CHANCE = 21 / 36  # a die as high or higher (WWH-3.1b)
 BOARDED_CHANCE = 0.6  # how often a foe who can board us on his next move does
 STAYS_ENTANGLED = 5 / 6  # how often entangled ships are still so a turn later (WWH-1.4c)
-COLLISION_DAMAGE = 1.2  # two damage points for a ship of ours in a collision
 
 # ---------------------------------------------------------------------- where to be
 TOO_FAR = 0.35  # each square beyond close action
