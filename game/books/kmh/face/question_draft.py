@@ -9,6 +9,7 @@ from typing import Any, Final
 from game.books.kmh.captain.sailing_orders import Proposal
 from game.books.kmh.face.course_drawing import PoseOutlook
 from game.books.kmh.face.drafts import GunDraft, HelmDraft, RowingDraft, ShotParts
+from game.books.kmh.face.move_odds import MoveOdds, move_odds
 from game.books.kmh.face.sail_draft import SailDraft
 from game.books.kmh.rules.anchors import BearingMenu
 from game.books.kmh.rules.boat_orders import BoatMenu, BoatTask
@@ -18,6 +19,7 @@ from game.books.kmh.rules.land import MarchMenu
 from game.books.kmh.rules.orders import Legs
 from game.books.kmh.rules.previews import hazards, shots_from_pose, wind_position_at
 from game.books.kmh.rules.sheet import Ship
+from game.books.kmh.rules.wind import SailOrder
 from game.core.steps import Menu, MenuOption
 from game.core.table import every
 from game.sea.units import CM
@@ -273,15 +275,16 @@ class QuestionDraft:
     and the shot that was chosen first (`first_shot`).
 
     In quick play also the `sail_draft`, if an order to sail is asked for and her course can be drawn with it,
-    and the `course_answer` that was drawn so; the answer that plays the Fire card if guns can be laid where
-    it is asked about (`card_key`), and the `shot_answer` that was laid so; and why a Fire card would be of no
-    use (`silent_reason`, '': some ship can use it)."""
+    the `odds_by_course` of what it may bring, and the `course_answer` that was drawn so; the answer that
+    plays the Fire card if guns can be laid where it is asked about (`card_key`), and the `shot_answer` that
+    was laid so; and why a Fire card would be of no use (`silent_reason`, '': some ship can use it)."""
 
     answer_draft: AnswerDraft | None = None
     outlooks: dict[Legs, PoseOutlook] = field(default_factory=dict)
     proposal: Proposal | None = None
     first_shot: ShotParts | None = None
     sail_draft: SailDraft | None = None
+    odds_by_course: dict[tuple[SailOrder, Legs], MoveOdds] = field(default_factory=dict)
     course_answer: ForcedAnswer | None = None
     card_key: str = ""
     shot_answer: ForcedAnswer | None = None
@@ -323,6 +326,20 @@ def outlook_at_end(hud: HudState) -> PoseOutlook | None:
         risks, shots = hazards(ship, plan.start_helm, course), shots_from_pose(ship, end)
         draft.outlooks[course] = PoseOutlook(wind_position_at(end), tuple(shots), tuple(risks))
     return draft.outlooks[course]
+
+
+def odds_before_dice(hud: HudState) -> MoveOdds | None:
+    """Return what the course as drawn may bring while its dice are not thrown; None where no dice decide."""
+    draft, ship = draft_of(hud), find_ship_card(hud.prompt.ship)
+    sail_draft = draft.sail_draft
+    if sail_draft is None or ship is None or sail_draft.option.is_certain:
+        return None
+    key = sail_draft.option.order, sail_draft.course_draft.course
+    if key not in draft.odds_by_course:
+        if len(draft.odds_by_course) > _MAX_OUTLOOKS:
+            draft.odds_by_course.clear()
+        draft.odds_by_course[key] = move_odds(ship, sail_draft)
+    return draft.odds_by_course[key]
 
 
 def legal_targets(hud: HudState) -> list[Ship]:

@@ -1,9 +1,12 @@
-"""One gesture for a whole move in quick play: the order to sail and the course (KMH-6.2.1, KMH-6.3.1). The
-course is drawn for a distance that the dice may give; when they have been thrown it is sailed as far as they
-let her. Pure arithmetic inside the table of the battle; no pygame."""
+"""The order to sail in quick play, and where a player means to go with it (KMH-6.2.1, KMH-6.3.1). The course
+is drawn for a distance that the dice may give, with the chances of what its end would bring; when they have
+been thrown it is drawn as far as they let her, and the player places her. Pure arithmetic inside the table of
+the battle; no pygame."""
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import product
 from math import hypot
 from typing import Any, Final
 
@@ -26,7 +29,7 @@ from game.books.kmh.rules.wind import (
     wind_position_of,
 )
 from game.core.events import Event, Ordered, TurnBegan
-from game.core.steps import MenuOption
+from game.core.steps import D6, MenuOption
 from game.core.table import get_single
 from game.sea.pose import Pose
 from game.sea.units import CM
@@ -40,13 +43,27 @@ _MM: Final = CM // 10
 
 @dataclass(frozen=True, slots=True)
 class SailOrderRange:
-    """An order that lets her sail, in players' words, and the least and most way that its dice can give her,
-    in table units."""
+    """An order that lets her sail, in players' words, and the ways that its dice can give her, in table units
+    and ascending, each with its chance."""
 
     order: SailOrder
     label: str
-    min_run: int
-    max_run: int
+    run_chances: tuple[tuple[int, float], ...]
+
+    @property
+    def min_run(self) -> int:
+        """The least way that the dice can give her."""
+        return self.run_chances[0][0]
+
+    @property
+    def max_run(self) -> int:
+        """The most way that the dice can give her."""
+        return self.run_chances[-1][0]
+
+    @property
+    def is_certain(self) -> bool:
+        """Whether no dice decide how far she goes."""
+        return len(self.run_chances) == 1
 
     @property
     def runs(self) -> list[int]:
@@ -131,6 +148,14 @@ class SailDraft:
         plan = self.course_draft_for(run)
         return replace(plan, fixed_legs=()).reachable_ends() if plan.fixed_legs else plan.reachable_ends()
 
+    def courses_by_dice(self) -> Iterator[tuple[float, HelmDraft, Legs]]:
+        """Yield for every way that the dice of the order can give her its chance, the helm and the course
+        that she is then drawn on."""
+        wanted, end = self.course_draft.course, self.course_draft.end_pose
+        for run, chance in self.option.run_chances:
+            plan = replace(self.course_draft_for(run), fixed_legs=())
+            yield chance, plan, course_after_dice(wanted, (end.x, end.y), plan)
+
     def set_course(self, choice: SailOrderRange, run: int, legs: Legs) -> None:
         """Draw that course of that order."""
         self.option, self.course_draft = choice, self.course_draft_for(run)
@@ -152,9 +177,9 @@ class SailDraft:
 
 @dataclass(slots=True)
 class OrderedCourse:
-    """A course that was ordered with the order to sail: whose, in which turn and after how many rewinds, as
-    it was drawn, the place where it ends in table units, and what she would have run into on it. `question`
-    is the one it answered, -1 as long as it was not asked."""
+    """A course that was pointed at with the order to sail: whose, in which turn and after how many rewinds,
+    as it was drawn, the place where it ends in table units, what she would have run into on it, and whether
+    no dice decided how far she goes. `question` is the one it answered, -1 as long as it was not asked."""
 
     ship: str
     turn: int
@@ -162,6 +187,7 @@ class OrderedCourse:
     legs: Legs
     end: tuple[int, int]
     hazard_keys: frozenset[tuple[str, str]]
+    is_certain: bool
     question: int = -1
 
 
@@ -192,9 +218,10 @@ def sail_order_range(ship: Ship, order: SailOrder, label: str) -> SailOrderRange
     dice = sailing_dice(ship, wind_position, rung, skips_aft_dice=order == SailOrder.PLAIN)
     position = wind_position if rung == natural_rung_index(ship, wind_position) else name
     fast = bool(dice) and ship.has_trait("fast-sailor")
-    faces = [(face,) * abs(dice) for face in (1, 6)]
-    runs = [max(run_tally_mm(ship, position, dice, thrown, fast).total, 0) * _MM for thrown in faces]
-    return SailOrderRange(order, label, min(runs), max(runs))
+    throws = [*product(D6.faces, repeat=abs(dice))]
+    found = Counter(max(run_tally_mm(ship, position, dice, thrown, fast).total, 0) * _MM for thrown in throws)
+    chances = tuple((run, many / len(throws)) for run, many in sorted(found.items()))
+    return SailOrderRange(order, label, chances)
 
 
 def revealed_marker(ship: str, events: Sequence[Event]) -> Marker:
@@ -208,14 +235,14 @@ def revealed_marker(ship: str, events: Sequence[Event]) -> Marker:
 
 
 # ------------------------------------------------------------------------------ with her dice
-def course_after_dice(ordered_course: OrderedCourse, plan: HelmDraft) -> Legs:
-    """Return the course that she sails with the way she has got: along the line as it was drawn, so far as
-    she comes, and beyond its end straight on; if the helm does not take that, the course that ends nearest to
-    the same place."""
-    legs = fit_to_run(ordered_course.legs, plan.start_helm)
+def course_after_dice(wanted: Legs, end: tuple[int, int], plan: HelmDraft) -> Legs:
+    """Return the course to draw with the way she has got: along the ``wanted`` line, so far as she comes, and
+    beyond its ``end`` straight on; if the helm does not take that, the course that ends nearest to the same
+    place."""
+    legs = fit_to_run(wanted, plan.start_helm)
     if legs and is_lawful(plan.start_helm, legs):
         return legs
-    x, y = ordered_course.end
+    x, y = end
     return min(plan.reachable_ends(), key=lambda one: hypot(one[1].x - x, one[1].y - y), default=((),))[0]
 
 

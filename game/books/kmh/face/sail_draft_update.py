@@ -29,6 +29,7 @@ from game.books.kmh.rules.nearby_ships import flight_clause
 from game.books.kmh.rules.orders import Legs
 from game.books.kmh.rules.previews import Hazard, hazards, helm_for
 from game.books.kmh.rules.sheet import Chart, Ship, tow_as_tug
+from game.books.kmh.rules.wind import SailOrder
 from game.captains.aims import aims_of
 from game.core.steps import OptionMenu
 from game.core.table import get_single
@@ -45,19 +46,19 @@ from game.ui.battle.values.quick_play import ForcedAnswer, question_number
 
 ORDER_CLAUSE: Final = "KMH-6.2.1"
 COURSE_CLAUSE: Final = "KMH-6.3.1"
-_ORDER_ALONE_HINT: Final = "The order alone: her course is asked for when the dice lie"
+_ORDER_ALONE_HINT: Final = "Give this order; you choose her course when the dice are thrown"
 
 
 def draft_sail_course(hud: HudState, draft: QuestionDraft) -> None:
-    """In quick play draft an order together with a course; when that course is then asked for, draw it as far
-    as she comes."""
+    """In quick play draft an order with the course it is for; when the course is then asked for, draw it as
+    far as she comes."""
     if hud.quick_play is None:
         return
     match hud.prompt.clause, draft.answer_draft:
         case clause, None if clause == ORDER_CLAUSE:
             _draft_sail_options(hud, draft)
         case clause, HelmDraft() as plan if clause == COURSE_CLAUSE:
-            _force_ordered_course(hud, draft, plan)
+            _draw_ordered_course(hud, draft, plan)
 
 
 def _draft_sail_options(hud: HudState, draft: QuestionDraft) -> None:
@@ -88,25 +89,28 @@ def submit_sail_draft(hud: HudState) -> bool:
     found = frozenset(_hazard_key(one) for one in seen.hazards) if seen is not None else frozenset()
     place = plan.end_pose.x, plan.end_pose.y
     turn, rewinds = hud.battle.turn, hud.battle.rewinds
-    ordered_course = OrderedCourse(sail_draft.ship.id, turn, rewinds, plan.course, place, found)
+    certain = sail_draft.option.is_certain
+    ordered_course = OrderedCourse(sail_draft.ship.id, turn, rewinds, plan.course, place, found, certain)
     if hud_update.submit(hud, sail_draft.option.order.value):
         fleet_state_of(hud).ordered_course = ordered_course
     return True
 
 
-def _force_ordered_course(hud: HudState, draft: QuestionDraft, plan: HelmDraft) -> None:
-    """Draw the course of a player's gesture; it is forced unless it would now run her into something that the
+def _draw_ordered_course(hud: HudState, draft: QuestionDraft, plan: HelmDraft) -> None:
+    """Draw the course that was pointed at before the dice, as far as they let her go: the player places her.
+    Where no dice decided, it is his answer already, unless it would now run her into something that the
     preview did not show."""
     ordered_course, ship = fleet_state_of(hud).ordered_course, find_ship_card(hud.prompt.ship)
     if ordered_course is None or ship is None or not _is_for_question(hud, ordered_course, ship):
         return
     ordered_course.question = question_number(hud.battle)
-    legs = course_after_dice(ordered_course, plan)
+    legs = course_after_dice(ordered_course.legs, ordered_course.end, plan)
     if not legs:
         return
-    draw_course(plan, legs, is_pinned=True)
-    if {_hazard_key(one) for one in hazards(ship, plan.start_helm, legs)} <= ordered_course.hazard_keys:
-        told = f"{ship.name} makes {printed_cm(plan.start_helm.run_left)} cm on the course you pointed at."
+    draw_course(plan, legs, is_pinned=ordered_course.is_certain)
+    met = {_hazard_key(one) for one in hazards(ship, plan.start_helm, legs)}
+    if ordered_course.is_certain and met <= ordered_course.hazard_keys:
+        told = f"{ship.name} sails {printed_cm(plan.start_helm.run_left)} cm."
         draft.course_answer = ForcedAnswer(tuple(plan.keys()), told)
 
 
@@ -175,8 +179,12 @@ def sail_pick_buttons(hud: HudState, specs: list[ButtonSpec]) -> tuple[list[Butt
     ):
         hint = "Straight on" if verb == HelmVerb.AHEAD else f"1 cm to {verb}"
         found.append(ButtonSpec(f"helm-{verb}", words, verb, letter, hint=hint, action=Steer(verb)))
-    words = f"{sail_draft.option.label} {run_words(sail_draft.option)}"
-    hint = "She sails there, as far as the dice let her"
+    option = sail_draft.option
+    words, hint = f"{option.label} {run_words(option)}", "She sails there"
+    if not option.is_certain:
+        words, hint = f"Throw for {run_words(option)}", "The dice say how far; then you choose where she ends"
+        if option.order != SailOrder.SAIL:
+            words = f"{option.label}: t{words[1:]}"
     return found, ButtonSpec("sail", words, "sail", "space", "primary", "", hint, action=DraftAction.GIVE)
 
 

@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from game.books.kmh.face import course_drawing, object_drawing, sail_draft_update, ship_orders
+from game.books.kmh.face import course_drawing, move_odds, object_drawing, sail_draft_update, ship_orders
 from game.books.kmh.face.course_drawing import PoseOutlook, shot_lines
 from game.books.kmh.face.drafts import (
     AnyShot,
@@ -17,11 +17,13 @@ from game.books.kmh.face.drafts import (
     bomb_hit_ways_of_36,
     expected_millihits,
 )
+from game.books.kmh.face.move_odds import MoveOdds
 from game.books.kmh.face.question_draft import (
     CourseChoice,
     draft_of,
     find_ship_card,
     legal_targets,
+    odds_before_dice,
     outlook_at_end,
 )
 from game.books.kmh.face.sail_draft import SailDraft
@@ -286,12 +288,30 @@ def question_callouts(sea_view: SeaView, hud: HudState) -> list[Callout]:
 
 def _draft_callouts(sea_view: SeaView, hud: HudState) -> list[Callout]:
     guns, ship, seen = draft_of(hud).answer_draft, find_ship_card(hud.prompt.ship), outlook_at_end(hud)
+    odds = odds_before_dice(hud)
+    if ship is not None and odds is not None:
+        return _odds_callouts(sea_view, hud, ship, odds)
     if ship is not None and seen is not None:
         enemies = [(f.id, f.pose, papers.side_number(hud, f.id)) for f in legal_targets(hud)]
         stopped = any(hazard.kind in (HazardKind.CONTACT, HazardKind.LAND) for hazard in seen.hazards)
         tags = [] if stopped else course_drawing.shot_callouts(sea_view, seen, enemies, hud.names)
         return tags + course_drawing.hazard_callouts(sea_view, hud, ship, seen.hazards)
     return _gun_callouts(sea_view, hud, guns) if isinstance(guns, GunDraft) else []
+
+
+def _odds_callouts(sea_view: SeaView, hud: HudState, ship: Ship, odds: MoveOdds) -> list[Callout]:
+    """Return a tag for each enemy that may bear after the dice, and for each hazard, with the chances."""
+    tags = []
+    for foe in legal_targets(hud):
+        if foe.id in odds.shots:
+            at = sea_view.pixel_at(foe.pose.x / CM, foe.pose.y / CM)
+            lines = move_odds.shot_odds_lines(foe.id, odds.shots[foe.id], hud.names)
+            tags.append(Callout(lines, papers.side_number(hud, foe.id), at))
+    for hazard, chance in odds.hazards:
+        first, second = move_odds.hazard_odds_lines(ship, hazard, chance, hud.names)
+        lines = (first, with_clause(hud, second, hazard.clause))
+        tags.append(Callout(lines, palette.WAX, sea_view.pixel_at(hazard.x / CM, hazard.y / CM)))
+    return tags
 
 
 def _gun_callouts(sea_view: SeaView, hud: HudState, guns: GunDraft) -> list[Callout]:

@@ -1,4 +1,4 @@
-"""Brisk play: order, dice and course are one gesture, by mouse, keys and pad."""
+"""Brisk play: one gesture throws the dice of a move, the next one places the ship; by mouse, keys and pad."""
 
 from dataclasses import replace
 from typing import Any
@@ -9,14 +9,8 @@ import pytest
 from game.books import shelf
 from game.books.kmh.face import order_bar, sail_draft_update
 from game.books.kmh.face.drafts import HelmDraft, new_helm_draft
-from game.books.kmh.face.question_draft import draft_of, find_ship_card
-from game.books.kmh.face.sail_draft import (
-    NEAR_ENOUGH,
-    OrderedCourse,
-    SailDraft,
-    course_after_dice,
-    fit_to_run,
-)
+from game.books.kmh.face.question_draft import draft_of, find_ship_card, odds_before_dice
+from game.books.kmh.face.sail_draft import NEAR_ENOUGH, SailDraft, course_after_dice, fit_to_run
 from game.books.kmh.rules.course import Helm, HelmVerb, Leg, Marker, is_lawful
 from game.books.kmh.rules.previews import Hazard, HazardKind
 from game.core.events import Hurt, Ordered, Rolled
@@ -62,10 +56,10 @@ def off_bow(player: QuickPlayer, cm: float, aside: float = 0) -> tuple[int, int]
     return player.screen.sea_view.pixel_at(x / CM, y / CM)
 
 
-# ------------------------------------------------------------------------------ one gesture
+# ----------------------------------------------------------------------- first the dice, then her place
 
 
-def test_one_click_gives_the_order_throws_and_sails_her_there() -> None:
+def test_one_click_throws_and_the_next_one_sails_her() -> None:
     player = duel()
     player.run_to_course()
     before, throws = player.press_count, player.count_rolls()
@@ -73,33 +67,77 @@ def test_one_click_gives_the_order_throws_and_sails_her_there() -> None:
     sail_draft = player.passage
     assert sail_draft is not None
     drawn = sail_draft.course_draft.course
-    player.run_to_question()
-    assert player.press_count == before + 1
+    assert player.run_to_question() == COURSE
     assert player.answers_to(ORDERS)[-1] == ["sail"]
+    assert player.count_rolls() > throws
+    plan = draft_of(player.screen.hud).answer_draft
+    assert isinstance(plan, HelmDraft)
+    assert [leg.verb for leg in plan.course] == [leg.verb for leg in drawn], "on the line that was pointed at"
+    player.press_key(pygame.K_SPACE)
+    player.run_to_question()
+    assert player.press_count == before + 2
     mine = sail_draft.ship.id
     told = [e for e in player.screen.battle.events if isinstance(e, Ordered) and e.ship == mine]
-    ran = told[-1].run
     course = player.answers_to(COURSE)[-1]
-    assert player.count_rolls() > throws
-    assert [key.split()[0] for key in course] == [leg.verb for leg in drawn]
-    assert sum(float(key.split()[1]) for key in course) == ran / CM
+    assert course == plan.keys()
+    assert sum(float(key.split()[1]) for key in course) == told[-1].run / CM
 
 
-def test_what_she_made_is_told_in_the_slip() -> None:
+def test_an_order_without_dice_sails_her_at_once() -> None:
     player = duel()
     player.run_to_course()
-    player.click(off_bow(player, 18, 4))
+    sail_draft = player.passage
+    assert sail_draft is not None
+    player.press_key(pygame.K_MINUS)
+    assert sail_draft.option.is_certain
+    player.press_key(pygame.K_SPACE)
     while not player.answers_to(COURSE):
         player.run_frames(1)
+    assert player.answers_to(ORDERS)[-1] == ["plain"]
     assert player.screen.state.quick_play is not None
-    (told,) = [words for _, words in player.screen.state.quick_play.toast_lines if "you pointed at" in words]
-    assert told.startswith("Constitution makes ")
+    assert [
+        words
+        for _, words in player.screen.state.quick_play.toast_lines
+        if words.startswith("Constitution sails ")
+    ]
+
+
+def test_before_the_dice_the_tags_tell_chances_and_not_what_will_be() -> None:
+    player = duel()
+    player.run_to_course()
+    screen = player.screen
+    with screen.battle.table.as_current():
+        odds = odds_before_dice(screen.hud)
+        assert odds is not None
+        sail_draft = player.passage
+        assert sail_draft is not None
+        assert sum(chance for chance, *_ in sail_draft.courses_by_dice()) == pytest.approx(1)
+        for shot in odds.shots.values():
+            assert 0 < sum(shot.chances.values()) <= 1 + 1e-9
+        sail_draft.select_next_order(-1)
+        assert odds_before_dice(screen.hud) is None, "nothing hangs on dice"
+
+
+def test_each_throw_brings_what_its_odds_have_told() -> None:
+    player = duel()
+    player.run_to_course()
+    with player.screen.battle.table.as_current():
+        sail_draft = player.passage
+        assert sail_draft is not None
+        told = {plan.start_helm.run_left: legs for _, plan, legs in sail_draft.courses_by_dice()}
+    player.press_key(pygame.K_SPACE)
+    assert player.run_to_question() == COURSE
+    plan = draft_of(player.screen.hud).answer_draft
+    assert isinstance(plan, HelmDraft)
+    assert plan.course == told[plan.start_helm.run_left]
 
 
 def test_the_journal_holds_what_a_person_would_have_given_by_the_book() -> None:
     player = duel()
     player.run_to_course()
     player.click(off_bow(player, 18, -5))
+    assert player.run_to_question() == COURSE
+    player.press_key(pygame.K_SPACE)
     player.run_to_question()
     entries = player.screen.battle.journal.entries
     given = {seat: [e for e in entries if e[0] in "cp" and e[1] == seat] for seat in player.seats}
@@ -121,7 +159,7 @@ def test_the_journal_holds_what_a_person_would_have_given_by_the_book() -> None:
     assert mine[: len(told)] == told
 
 
-def test_two_keys_turn_her_and_sail() -> None:
+def test_keys_turn_her_throw_and_sail() -> None:
     for turn, verb in ((pygame.K_RIGHT, "starboard"), (pygame.K_a, "port")):
         player = duel()
         player.run_to_course()
@@ -129,8 +167,10 @@ def test_two_keys_turn_her_and_sail() -> None:
         before = player.press_count
         player.press_key(turn)
         player.press_key(pygame.K_SPACE)
+        assert player.run_to_question() == COURSE
+        player.press_key(pygame.K_SPACE)
         player.run_to_question()
-        assert player.press_count == before + 2
+        assert player.press_count == before + 3
         assert player.answers_to(ORDERS)[-1] == ["sail"]
         assert player.answers_to(COURSE)[-1][0] == f"{verb} 1"
 
@@ -162,8 +202,10 @@ def test_the_stick_turns_her_and_a_sails_her() -> None:
     before = player.press_count
     player.push_stick(1.0)
     player.press_pad(A_BUTTON)
+    assert player.run_to_question() == COURSE
+    player.press_pad(A_BUTTON)
     player.run_to_question()
-    assert player.press_count == before + 2
+    assert player.press_count == before + 3
     assert player.answers_to(COURSE)[-1][0] == "starboard 1"
 
 
@@ -238,7 +280,7 @@ def test_where_the_helm_refuses_the_line_she_takes_the_nearest_end() -> None:
         helm = replace(HELM, run_left=6 * CM, total_run=6 * CM, marker=Marker.PORT)
         plan = new_helm_draft(helm)
         assert not is_lawful(helm, fit_to_run(LINE, helm))
-        legs = course_after_dice(OrderedCourse("x", 1, 0, LINE, (7 * CM, 0), frozenset()), plan)
+        legs = course_after_dice(LINE, (7 * CM, 0), plan)
         assert legs
         assert is_lawful(helm, legs)
 
@@ -246,7 +288,8 @@ def test_where_the_helm_refuses_the_line_she_takes_the_nearest_end() -> None:
 def test_a_course_that_would_now_run_her_into_something_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     player = duel()
     player.run_to_course()
-    player.click(off_bow(player, 18, 4))
+    player.press_key(pygame.K_MINUS)
+    player.press_key(pygame.K_SPACE)
     met = Hazard(HazardKind.CONTACT, "KMH-6.10.1", 0, 0, "another")
     monkeypatch.setattr(sail_draft_update, "hazards", lambda *_: [met])
     assert player.run_to_question() == COURSE
@@ -265,6 +308,8 @@ def test_the_course_may_be_taken_back_and_the_dice_stay() -> None:
     player = duel()
     player.run_to_course()
     player.click(off_bow(player, 18, 4))
+    assert player.run_to_question() == COURSE
+    player.press_key(pygame.K_SPACE)
     while player.screen.hud.prompt.kind != PromptKind.DONE or not player.answers_to(COURSE):
         player.run_frames(1)
     throws, given = player.count_rolls(), player.answers_to(COURSE)
@@ -289,6 +334,8 @@ def test_while_she_sails_the_course_may_be_taken_back_too() -> None:
     player.run_to_course()
     player.screen.show.speed = 1
     player.click(off_bow(player, 18, 4))
+    assert player.run_to_question() == COURSE
+    player.press_key(pygame.K_SPACE)
     while not player.answers_to(COURSE):
         player.run_frames(1)
     player.run_frames(20)
