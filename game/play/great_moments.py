@@ -55,7 +55,7 @@ def all_moments(events: Sequence[Event]) -> list[GreatMoment]:
         weight = None if _is_same_fire(event, burning) else _moment_kind(event)
         if weight is None:
             continue
-        harm = _damage_done(events, n) if isinstance(event, ev.Fired) else int(type(event) is ev.Struck)
+        harm = damage_done(events, n) if isinstance(event, ev.Fired) else int(type(event) is ev.Struck)
         if harm or not isinstance(event, ev.Fired):
             found.append(GreatMoment(turn, n, weight, harm, event))
     return found
@@ -179,7 +179,7 @@ def _moment_kind(event: Event) -> MomentKind | None:
             return _KIND_OF_EVENT.get(type(event))
 
 
-def _damage_done(events: Sequence[Event], at: int) -> int:
+def damage_done(events: Sequence[Event], at: int) -> int:
     """Return the damage of a volley: its hits if the book counts them, else what its target lost
     until the next scene."""
     fired = events[at]

@@ -20,6 +20,7 @@ from game.play.great_moments import (
 )
 from game.play.journal import conceding_seat
 from game.play.order_replay import turn_event_range
+from game.play.result_reasons import result_reasons
 from game.scene.rigging import rigging_of
 from game.ui.battle.state.book_ui import BookUi, book_ui_of
 from game.ui.battle.state.hud_state import HudState
@@ -70,6 +71,8 @@ def outcome_of(battle: Battle, fought_on_turn: int = 0) -> BattleOutcome:
         why = f"{victory}. {end.reason}".strip()
     if fought_on_turn:
         why = f"{why} {FOUGHT_ON_TEXT.format(fought_on_turn)}"
+    first_sides = {ship.id: sides[ship.first_side] for ship in ships}
+    reasons = () if lost is not None else result_reasons(battle.events, first_sides, end.winner, names)
     lost_or_left = (*_LOST_FATES, _LEFT_BATTLE)
     rows_by_ship = zip(ships, cards, strict=True)
     fates = {ship.id: card.fate.lower() for ship, card in rows_by_ship if card.fate in lost_or_left}
@@ -77,7 +80,7 @@ def outcome_of(battle: Battle, fought_on_turn: int = 0) -> BattleOutcome:
     alone = len(ships) >= FLEET_MIN_SHIPS
     rows = tuple(_moment_row(moment, names, battle.events, by_itself=alone) for moment in great)
     losses = losses_text(cards, [name_by_id(names, side) for side in sides])
-    return BattleOutcome(headline, why, winner, battle.turn, cards, rows, losses, chart)
+    return BattleOutcome(headline, why, winner, battle.turn, cards, rows, losses, chart, " ".join(reasons))
 
 
 def _great_moments(events: Sequence[e.Event], worth: Mapping[str, int]) -> Sequence[GreatMoment]:

@@ -174,6 +174,8 @@ _CARD_HEIGHT: Final = 92.0
 _TALL_CARD_HEIGHT: Final = 164.0
 _ROW_HEIGHT: Final = 52.0
 _TALL_ROW_HEIGHT: Final = 104.0
+_HEAD_HEIGHT: Final = 88
+"""Height of headline, reason, explanation and losses: four lines below the headline."""
 _MIN_CHART_HEIGHT: Final = 150.0
 """Units of height below which the chart is left out as useless."""
 _MAX_ROWS: Final = 4
@@ -204,6 +206,8 @@ class BattleOutcome:
     moments: tuple[MomentRow, ...] = ()
     losses_text: str = ""
     chart: ChartContents | None = None
+    explanation: str = ""
+    """Why it ended so, in at most two sentences."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -283,7 +287,7 @@ class ResultPage(Page):
         above = 0 if self._has_button_room() else page.control_height(style) + gap
         foot = margin + above + page.control_height(style) + margin
         area = inset(pygame.Rect(0, 0, w, h), margin, margin, foot)
-        head, body = Column(style.px(36) + style.text_px(70), REST, gap=gap).split(area)
+        head, body = Column(style.px(36) + style.text_px(_HEAD_HEIGHT), REST, gap=gap).split(area)
         high = body.h if self.chart else min(body.h, self._content_height())
         head.y += (body.h - high) // 2
         body.y, body.h = head.bottom + gap, high
@@ -486,11 +490,15 @@ class ResultPage(Page):
         why = pygame.Rect(x, at[1] + c.style.text_px(26), room, 0)
         why.h = rect.bottom - c.px(8) - why.y
         step = letters.line_height(letters.BODY, c.style)
-        letters.draw_wrapped(c, why, outcome.reason, letters.BODY, palette.INK_2)
-        used = step * len(letters.wrap_text(outcome.reason, letters.BODY, c.style, room))
-        if outcome.losses_text and why.h >= used + step:
-            why.y, why.h = why.y + used, why.h - used
-            letters.draw_wrapped(c, why, outcome.losses_text, letters.SMALL, palette.INK_2)
+        for words, role in (
+            (outcome.reason, letters.BODY),
+            (outcome.explanation, letters.BODY),
+            (outcome.losses_text, letters.SMALL),
+        ):
+            if words and why.h >= step:
+                letters.draw_wrapped(c, why, words, role, palette.INK_2)
+                used = step * len(letters.wrap_text(words, role, c.style, room))
+                why.y, why.h = why.y + used, why.h - used
         centre = (rect.right - c.px(radius + 18), rect.centery)
         draw_wax_seal(
             c, centre, str(outcome.turns), "turn" if outcome.turns == 1 else "turns", "total", radius
