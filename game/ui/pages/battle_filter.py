@@ -205,6 +205,8 @@ PACK_PREFIX: Final = "pack: "
 """Prefix of a pack's name as a filter value."""
 WON_LEVELS: Final = "won"
 NOT_WON_LEVELS: Final = "not won"
+_SIZES: Final = (BattleKind.DUEL, BattleKind.SQUADRON, BattleKind.FLEET)
+"""The sizes of battles, the smallest first."""
 _LONG_MINUTES: Final = 90.0
 """Minutes assumed for a battle that does not say how long it is."""
 
@@ -295,8 +297,9 @@ def find_last_battle(entries: Sequence[LevelEntry], history: BattleHistory) -> L
 
 
 def find_suggested_battle(entries: Sequence[LevelEntry], history: BattleHistory) -> LevelEntry | None:
-    """Return the battle to try next: the easiest not yet won, of the last one's book if possible;
-    for a newcomer the shortest duel; None if all are won."""
+    """Return the battle to try next among those not yet won, of the last one's book if possible:
+    duels first, then squadrons, then fleets; of each size the shortest, of equal ones the easiest.
+    For a newcomer the shortest duel; None if all are won."""
     if not history.best_results:
         duels = [
             each
@@ -313,7 +316,16 @@ def find_suggested_battle(entries: Sequence[LevelEntry], history: BattleHistory)
         if not (is_battle_won(each, history) or has_history_key(each, history.last_battle))
     ]
     left = [each for each in left if each.path.parent.name == book] or left
-    return max(left, key=lambda each: each.win_chance or 0.0, default=None)
+    return min(left, key=_suggestion_rank, default=None)
+
+
+def _suggestion_rank(entry: LevelEntry) -> tuple[int, float, float]:
+    """Return size, length and difficulty, in the order in which a player should meet them. Difficulty
+    comes last: the easiest battle of a book may be a fleet of two hours."""
+    level, kinds = entry.brief_or_placeholder.level, entry.brief_or_placeholder.kinds
+    size = next((n for n, kind in enumerate(_SIZES) if kind in kinds), len(_SIZES))
+    minutes = (level.minutes if level is not None else None) or _LONG_MINUTES
+    return size, minutes, -(entry.win_chance or 0.0)
 
 
 def _is_shipped(entry: LevelEntry) -> bool:

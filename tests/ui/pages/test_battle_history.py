@@ -4,6 +4,8 @@ import json
 import os
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
 
 import pygame
 import pytest
@@ -23,8 +25,11 @@ from game.ui.pages.battle_filter import (
     BattleHistory,
     BattleResult,
     FilterPart,
+    find_suggested_battle,
 )
 from game.ui.pages.battle_list_page import BattleListPage
+from game.ui.pages.level_briefs import BattleKind
+from game.ui.pages.level_list import LevelEntry
 from game.ui.shell.app import App
 from tests.ui.conftest import InputDriver, OpenApp
 from tests.ui.fake_battle import start_fake_battle
@@ -193,9 +198,27 @@ def test_the_last_battle_and_the_next_stand_on_top(open_app: OpenApp, tmp_path: 
     ended(tmp_path, RED_ALONE, "red")
     page = page_of(open_app)
     assert stems(page)[0] == "mirror-duel"
-    chances = {entry.path.stem: entry.win_chance or 0 for entry in page.entries[1:]}
-    assert stems(page)[1] == max(chances, key=lambda stem: chances[stem])
+    assert stems(page)[1] == "a-hot-night", "the shortest that is left"
     assert sorted(stems(page)) == sorted(NAMES)
+
+
+def test_after_the_duels_come_the_shortest_squadrons_and_last_the_fleets() -> None:
+    def entry(kind: BattleKind, minutes: int, chance: float) -> LevelEntry:
+        level = SimpleNamespace(minutes=minutes)
+        brief = SimpleNamespace(level=level, kinds=(kind,), books=("kmh",))
+        home = SimpleNamespace(name="kmh")
+        return cast(LevelEntry, SimpleNamespace(
+            brief_or_placeholder=brief, win_chance=chance, is_own=False, pack="",
+            path=SimpleNamespace(parent=home), history_file=f"{kind}{minutes}{chance}",
+        ))  # fmt: skip
+
+    fleet, long = entry(BattleKind.FLEET, 20, 0.9), entry(BattleKind.SQUADRON, 40, 0.9)
+    hard, easy = entry(BattleKind.SQUADRON, 30, 0.4), entry(BattleKind.SQUADRON, 30, 0.6)
+    history = BattleHistory(last_battle="kmh/other", best_results={"kmh/other": {}})
+    left = [fleet, long, hard, easy]
+    for wanted in (easy, hard, long, fleet):
+        assert find_suggested_battle(left, history) is wanted
+        left.remove(wanted)
 
 
 def test_a_newcomers_list_begins_with_the_shortest_duel(open_app: OpenApp) -> None:
