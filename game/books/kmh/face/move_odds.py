@@ -76,7 +76,7 @@ def shot_kind(shot: Shot) -> str:
 def chance_words(chance: float) -> str:
     """Return text like `4 in 10`; a chance below one in twenty is `1 in 30` or the like."""
     if chance > 0.95:
-        return "10 in 10" if chance > 0.999 else "over 9 in 10"
+        return "certain" if chance > 0.999 else "over 9 in 10"
     if chance < 0.05:
         return f"1 in {round(1 / chance)}" if chance else "never"
     return f"{round(10 * chance) or 1} in 10"
@@ -89,7 +89,7 @@ def shot_odds_lines(target: str, odds: ShotOdds, names: Names) -> tuple[str, str
     silent = 1 - sum(odds.chances.values())
     rest = [f"{kind.removesuffix(' broadside')} {chance_words(part)}" for kind, part in others]
     rest += [f"no gun {chance_words(silent)}"] if silent > 0.001 else []
-    first = f"{name_by_id(names, target)}: {best} {chance_words(chance)}"
+    first = f"{name_by_id(names, target)}: {best}, {chance_words(chance)}"
     return first, "; ".join([*rest, f"{odds.mean_hits:.1f} hits on average"])
 
 
