@@ -114,7 +114,13 @@ def test_the_turning_points_of_a_battle_are_told_when_they_come() -> None:
     assert any("the first of the day" in line for line in words)
     assert any(line.startswith("Half the strength of the Royal Navy") for line in words)
     assert any(line.startswith("One step more, and ") for line in words)
-    assert any(line.startswith("The last turn has begun") for line in words)
+    assert any(line == "This is the last turn." for line in words)
+
+
+def test_a_duel_is_not_told_like_a_fleet() -> None:
+    words = [line for seed in range(3, 9) for line in told(battle_of(DUEL, seed))]
+    assert any(line.endswith(" has lost half her strength.") for line in words)
+    assert not any("of the day" in line or line.startswith("Half the strength") for line in words)
 
 
 def test_a_turning_point_is_read_before_a_press_puts_it_away() -> None:

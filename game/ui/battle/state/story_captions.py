@@ -3,6 +3,7 @@ turning point when it comes, once: the first ship that strikes, half of a side's
 one step, a squadron told something else, the last turn. A caption takes no press away: what was at stake goes
 with the first one."""
 
+from collections import Counter
 from dataclasses import dataclass, field
 from enum import Enum, auto
 from typing import Final
@@ -118,7 +119,7 @@ class StoryCaptions:
         found += self._new_signals()
         last = self.battle.level.rules.turns
         if any(isinstance(event, ev.TurnBegan) and event.turn == last for event in news):
-            words = "The last turn has begun: what is not done now will not be done."
+            words = "This is the last turn."
             found.append((TurningPoint.LAST_TURN, "", words))
         fresh = [one for one in found if one[:2] not in self._told_points]
         self._told_points.update(one[:2] for one in fresh)
@@ -130,9 +131,15 @@ class StoryCaptions:
         first = next((e for e in news if isinstance(e, ev.Struck | ev.Captured)), None)
         if first is None:
             return []
-        does = "hauls down her colours" if isinstance(first, ev.Struck) else "is taken"
-        words = f"{name_by_id(names, first.ship)} {does}, the first of the day."
+        does = "strikes her colours" if isinstance(first, ev.Struck) else "is taken"
+        rank = "" if self._is_duel() else ", the first of the day"
+        words = f"{name_by_id(names, first.ship)} {does}{rank}."
         return [(TurningPoint.FIRST_STRIKE, "", words)]
+
+    def _is_duel(self) -> bool:
+        """Return whether no side has more than one ship: nothing is the first of several then."""
+        sides = Counter(ship.side for ship in self.battle.level.ships)
+        return max(sides.values(), default=0) == 1
 
     def _sides_half_gone(self, hidden: tuple[str, ...]) -> list[tuple[TurningPoint, str, str]]:
         found, names, level = (list[tuple[TurningPoint, str, str]](), self._names(), self.battle.level)
@@ -144,6 +151,8 @@ class StoryCaptions:
             left = sum(s.points_left for s in mine if not (s.gone_how or s.struck or s.is_prize))
             if 2 * left <= sum(ship.full_points for ship in mine):
                 words = f"Half the strength of {side_words(names, side.id)} is gone."
+                if len(mine) == 1:
+                    words = f"{mine[0].name} has lost half her strength."
                 found.append((TurningPoint.HALF_GONE, side.id, words))
         return found
 
