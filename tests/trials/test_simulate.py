@@ -161,10 +161,10 @@ def test_all_that_a_side_won_by_points_is_one_ending() -> None:
 def test_a_battle_that_is_judged_by_a_score_says_so() -> None:
     text = (ROOT / "levels" / "hf" / "flight-from-venice.toml").read_text("utf-8")
     seats = {"british": "ai:random", "french": "ai:midshipman"}
-    outcome = fight_battle(Trial(BattleSetup(text, "hf", 3, seats, (), "flight-from-venice.toml"), 2), 1)
+    outcome = fight_battle(Trial(BattleSetup(text, "hf", 4, seats, (), "flight-from-venice.toml"), 2), 1)
     assert (outcome.winner, outcome.by) == ("british", "points")
-    assert outcome.reason == "By points, Royal Navy 32, French Navy 16."
-    assert sorted(outcome.score) == [16, 32]
+    assert outcome.reason == "By points, Royal Navy 32, French Navy 0."
+    assert sorted(outcome.score) == [0, 32]
 
 
 def test_what_breaks_is_listed_and_the_rest_is_fought(monkeypatch: pytest.MonkeyPatch) -> None:

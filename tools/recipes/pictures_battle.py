@@ -83,7 +83,8 @@ FLEET_SHIPS: Final = (
 class QuestionMoment:
     """A question in a battle: of which level and seed, from which turn on, of which clause, put to
     the side of that place (None: to whichever is asked first), about that ship or thing ('': any);
-    `both` puts persons on all sides."""
+    `both` puts persons on all sides; until then captains of that `grade` fight (a midshipman hardly
+    ever boards)."""
 
     level: str
     seed: int
@@ -92,6 +93,7 @@ class QuestionMoment:
     side: int | None = None
     both: bool = False
     about: str = ""
+    grade: str = "midshipman"
 
 
 def battle_outcome(level: str, seed: int) -> BattleOutcome:
@@ -114,9 +116,9 @@ def level_named(name: str) -> Level:
     return load_level(shipped_levels_folder() / f"{path}.toml")
 
 
-def captains_battle(level: Level, seed: int) -> Battle:
+def captains_battle(level: Level, seed: int, grade: str = "midshipman") -> Battle:
     """The battle at its first step, a captain who answers at once on every side."""
-    seats = {side.id: "ai:midshipman" for side in level.sides}
+    seats = {side.id: f"ai:{grade}" for side in level.sides}
     book = shelf.book(level.rules.book).rules
     return Battle(book, level, make_batch_seats(book, level, seats, seed), seed)
 
@@ -134,7 +136,7 @@ def _asked_side(battle: Battle, moment: QuestionMoment, sides: list[str]) -> str
 def battle_at(moment: QuestionMoment) -> Battle:
     """The battle at that question, a person asked. Raises LookupError if it never comes."""
     level = level_named(moment.level)
-    battle = captains_battle(level, moment.seed)
+    battle = captains_battle(level, moment.seed, moment.grade)
     every = [side.id for side in level.sides]
     sides = every if moment.side is None else [every[moment.side]]
     while battle.turn < moment.turn or not (seat := _asked_side(battle, moment, sides)):
@@ -362,10 +364,10 @@ BATTLES: dict[str, Callable[[Studio], Screen]] = {
     "volley": screen_at(BROADSIDE, press_control("fire", 0.9)),
     "volley-lies": screen_at(BROADSIDE, press_control("fire", 4.0)),
     "afire": screen_at(QuestionMoment(DUEL, 47, "KMH-6.3.1", 2)),
-    "grapple": screen_at(QuestionMoment(DUEL, 47, "KMH-6.10.8", 2)),
-    "board": screen_at(QuestionMoment(DUEL, 1, "KMH-13.0.5", 2)),
-    "boarders-off": screen_at(QuestionMoment(DUEL, 1, "KMH-13.0.19", 3)),
-    "over": screen_at(QuestionMoment(DUEL, 3, "KMH-13.0.5", 2), play_to_end),
+    "grapple": screen_at(QuestionMoment(DUEL, 7, "KMH-6.10.8", 2, grade="admiral")),
+    "board": screen_at(QuestionMoment(DUEL, 10, "KMH-13.0.5", 2, grade="admiral")),
+    "boarders-off": screen_at(QuestionMoment(DUEL, 24, "KMH-13.0.19", 3, grade="admiral")),
+    "over": screen_at(QuestionMoment(DUEL, 10, "KMH-13.0.5", 2, grade="admiral"), play_to_end),
     "squadron": screen_at(QuestionMoment("fleet", 2, "KMH-0.0.6")),
     "fleet-helm": screen_at(QuestionMoment("fleet", 2, "KMH-6.3.1")),
     "ruler": screen_at(GUNS, lambda screen: shortcuts.toggle_ruler(screen.state)),

@@ -177,6 +177,7 @@ def test_what_was_told_to_one_is_not_told_to_the_other(sail: OpenBattle) -> None
     delegation = shared(sail, "kmh")
     hud, quick_play = delegation.screen.hud, delegation.screen.state.quick_play
     assert quick_play is not None
+    delegation.driver.press_key(pygame.K_MINUS)  # an order without dice: quick play sails her, and says so
     delegation.driver.press_key(pygame.K_SPACE)
     other_asked(delegation, delegation.seat)
     theirs = [words for n, words in quick_play.toast_lines if quick_play.line_seats[n] == delegation.seat]

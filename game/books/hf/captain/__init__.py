@@ -83,7 +83,7 @@ def _knows_shoal(shoal: Dump, seat: str) -> bool:
     return seat in known_to
 
 
-KEPT_INCHES = 5.0
+KEPT_INCHES = 4.0
 """Inches at which the greedy captain keeps the nearest enemy, base to base; the guns tell within three."""
 BLUNT_PLANS = SIMPLE_PLANS[:3]
 """What he thinks of: straight on, or one point to a side and on. Who turns later in the turn reads the other,

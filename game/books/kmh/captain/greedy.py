@@ -40,7 +40,7 @@ BOARDING_KEYS = {"grapple": "sheer off", "board": "stand"}
 """Keys that begin a boarding, with those that refuse it."""
 SURE_ODDS = 0.8
 """The least odds at which he grapples or sends boarders over."""
-KEPT_DISTANCE = 18 * CM
+KEPT_DISTANCE = 10 * CM
 """How near he goes to an enemy, hull to hull; the guns tell within 12 cm."""
 
 

@@ -58,7 +58,7 @@ GREEDY_PERCENT = 30  # of 100 questions, how many a captain of the middle grade 
 GRAPPLE = "grapple "
 EAGER_KEYS = ("3 + 1", "3 + 0", "full", "sink ", "cut", "ball")
 """Keys, or how they begin, that are taken wherever they are offered, the first of them first."""
-KEPT_HEXES = 4
+KEPT_HEXES = 3
 """Hexes at which he keeps the nearest enemy; the guns tell within two."""
 
 

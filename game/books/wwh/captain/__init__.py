@@ -65,8 +65,10 @@ def visible_snapshot(seat: str) -> Dump:
 
 SURE_ODDS = 0.6
 """The least odds of a round at which the greedy captain sends boarders over."""
-KEPT_SQUARES = 4
+KEPT_SQUARES = 3
 """Squares at which he keeps the enemy; the guns tell within two."""
+SEA_ROOM = 3
+"""Squares that he keeps from an edge: who is driven on it has to leave the board."""
 EAGER_KEYS = (FixedAnswer.HULL, FixedAnswer.FIRST, FixedAnswer.BREAK_OFF)
 """Keys that are taken wherever they are offered."""
 
@@ -124,7 +126,9 @@ def closing_course_cost(helm: Helm, candidate: CandidateCourse, foe: Ship | None
     squares = [(start.x + dx, start.y + dy) for dx, dy in candidate.squares]
     leaves = any(not (0 <= x < board.columns and 0 <= y < board.rows) for x, y in squares)
     taken = {(other.square.x, other.square.y) for other in every(Ship)} - {(start.x, start.y)}
-    return away + 1000 * leaves + 100 * any(square in taken for square in squares)
+    room = min(x, y, board.columns - 1 - x, board.rows - 1 - y)
+    near_edge = max(SEA_ROOM - room, 0)
+    return away + 2 * near_edge + 1000 * leaves + 100 * any(square in taken for square in squares)
 
 
 _SINGLE_MANOEUVRES: Final = (Manoeuvre.DOUBLE, Manoeuvre.CHASE)  # orders by which each ship goes her own way

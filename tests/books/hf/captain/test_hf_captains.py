@@ -70,12 +70,13 @@ def test_they_fight_to_the_end_the_same_way_each_time(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("foe", "turn"), [((20, 8), AHEAD), ((19, 18), PORT_TURN), ((28, 12), STARBOARD_TURN)]
+    ("foe", "turn"),
+    [((20, 8), AHEAD), ((12, 12), PORT_TURN), ((28, 12), STARBOARD_TURN), ((19, 18), STARBOARD_TURN)],
 )
 def test_a_midshipman_turns_towards_his_enemy_first_and_then_holds_on(
     foe: tuple[int, int], turn: str
 ) -> None:
-    # She lies at (20, 20) and heads north; the enemy is ahead of her, or on a bow.
+    # She lies at (20, 20) and heads north; the enemy is ahead, on a bow, or so near that she keeps off.
     own = british_ship(heading="N", speed=3)
     with level_on_table(level_in_inches(own, french_ship(at=foe), wind="E")) as ships:
         plan = [cell for cell in plan_towards_enemy(plan_context_of(ships["own"])) if cell != NOTHING]
