@@ -59,6 +59,8 @@ _UNTIL_KEYS: Final[Mapping[Until, str]] = MappingProxyType(
 )
 _HIGH: Final = 34
 """Units of a button of the panel."""
+_LARGE_TEXT_HIGH: Final = 29
+"""Units of text of a button whose text is enlarged: in a small window ten lines must fit."""
 _HEAD: Final = 40
 _LABEL: Final = 50
 """Units of the words before each row."""
@@ -143,7 +145,7 @@ def command_panel(hud: HudState, layout: BattleLayout) -> Panel | None:
     if layout.sea_panels is not None:  # between the status of her own ship and the buttons
         room = pygame.Rect(room.x, room.y, layout.sea_panels.primary_button.x - style.px(56) - room.x, room.h)
     width = min(style.text_px(_WIDTH), room.w)
-    left, high = style.px(12) + style.text_px(_LABEL), max(style.px(_HIGH), style.text_px(_HIGH))
+    left, high = style.px(12) + style.text_px(_LABEL), max(style.px(_HIGH), style.text_px(_LARGE_TEXT_HIGH))
     found, labels, y = list[Widget](), list[tuple[str, int]](), style.text_px(_HEAD)
     for words, specs in rows:
         labels.append((words, y + high // 2))
