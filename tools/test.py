@@ -75,7 +75,7 @@ def run_chosen_tests(python: str, asked: argparse.Namespace) -> int:
     if asked.changed:
         files, needed = changed_files(CHECKOUT), tests_needed(CHECKOUT)
         print(f"{len(files)} files differ from main; {len(needed)} test files are nearest to them:")
-        print("\n".join(f"  {test}" for test in needed))
+        print("\n".join(f"  {test}" for test in needed), flush=True)
         chosen += [str(CHECKOUT / test) for test in needed]
     if not chosen:
         return 0

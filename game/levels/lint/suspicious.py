@@ -18,13 +18,16 @@ errors:
 | `positions.py` | forts without water, shallows, edges that are all land, corners far off, double objects |
 | `aims.py` | aims that can never or must always be met, aims of a side against each other, idle scores |
 | `events.py` | events that cannot happen, change nothing or come too late; what is true at once |
-| `redundant.py` | parts of a condition that change nothing, double events, groups and names |
+| `redundant.py` | parts of a condition that change nothing, double events, groups and names (`twice`) |
 | `ships.py` | sizes and rates of another ship, ships that `only` leaves out, impossible expectations |
 
 A pass is a function of the completed level that yields `RawFinding`s. It never raises and never stops at the
 first one. A finding has the path of keys it is about; `TomlSource.locate_findings` finds line and column,
 which only then costs the scan of the text. Passes are a tuple and not one function because the level editor
 runs them one a step, between frames.
+
+A new code needs: its place in `reading/findings.py`, a row in levels/README.md (the guide of authors), a file
+in `tests/levels/broken` with its line in `expected.txt`, and a case in `tests/levels/meaning_mistakes.py`.
 
 No pass knows a rulebook. What depends on one (ranges, moves, keys that it ignores) is checked per book in
 `game/play/level_check.py`, with `unused_keys.py` and each book's `lint.py`.

@@ -2,7 +2,10 @@
 these names and never write a colour of their own for these things.
 
 Rules of taste: WAX only ever means loss or a hit; TEAL only "go" or wind; OCHRE is paint on the sea and focus
-on paper."""
+on paper.
+
+A new colour of paper or ink needs its plain one in `_HIGH_CONTRAST` (`canvas.py`), or it stays as it is where
+a player asks for high contrast."""
 
 from dataclasses import dataclass, replace
 from types import MappingProxyType
