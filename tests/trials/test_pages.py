@@ -24,7 +24,7 @@ from tests.levels.samples import SMALLEST
 from tests.replay.battles import ROOT
 
 CONSTITUTION = ROOT / "levels" / "kmh" / "constitution-and-guerriere.toml"
-SEATS = {"american": "ai:midshipman", "british": "ai:midshipman"}
+SEATS = {"american": "ai:admiral", "british": "ai:admiral"}
 VOID = {"meta", "br", "circle", "rect", "path", "polygon", "polyline"}
 
 
@@ -228,7 +228,7 @@ def test_a_card_lies_beside_the_level_and_is_held_against_it(shell: Shell, tmp_p
         assert f"{file.stem}.{book}.balance.json" in shell.err
         card = read_card(file, book)
         assert card is not None
-        assert (card.book, card.battles, card.captains) == (book, 3, "ai:midshipman")
+        assert (card.book, card.battles, card.captains) == (book, 3, "ai:admiral")
         assert sum(card.wins.values()) == 3
         for fresh in (load_level(file), level_for_book(load_level(file), book)):
             assert not is_stale(card, fresh)

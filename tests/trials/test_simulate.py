@@ -163,8 +163,8 @@ def test_a_battle_that_is_judged_by_a_score_says_so() -> None:
     seats = {"british": "ai:random", "french": "ai:midshipman"}
     outcome = fight_battle(Trial(BattleSetup(text, "hf", 4, seats, (), "flight-from-venice.toml"), 2), 1)
     assert (outcome.winner, outcome.by) == ("british", "points")
-    assert outcome.reason == "By points, Royal Navy 32, French Navy 0."
-    assert sorted(outcome.score) == [0, 32]
+    assert outcome.reason == "By points, Royal Navy 16, French Navy 0."
+    assert sorted(outcome.score) == [0, 16]
 
 
 def test_what_breaks_is_listed_and_the_rest_is_fought(monkeypatch: pytest.MonkeyPatch) -> None:
