@@ -57,7 +57,8 @@ from game.sea.units import EIGHT_POINT_STEP
 
 
 def points_off_wind(heading: int, wind: Wind) -> int:
-    """Return points between a heading (0.01 degree) and where the wind comes from, 0 to 4."""
+    """HF-wind-5: return points between a heading (0.01 degree) and where the wind comes from, 0 to 4, by
+    which the five courses are told apart; the screen names them."""
     off = (nearest_point(heading) - wind.blows_from) % POINTS
     return min(off, POINTS - off)
 
