@@ -115,7 +115,7 @@ class Admiral(CaptainSeat):
 
 
 class Midshipman(CaptainSeat):
-    """Closes with the nearest enemy, fires what bears, boards when touching."""
+    """Keeps the nearest enemy at a middle distance, fires what bears, boards only whom he outnumbers."""
 
     def __init__(self, eager: Callable[[Choose], list[str]]) -> None:
         """Choose with ``eager``, which knows the book."""

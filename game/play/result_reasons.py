@@ -220,7 +220,7 @@ def _undecided_sentences(counts: Mapping[str, FireCount], winner: str, names: Na
         yield "No ship fired at another."
         return
     parts = [f"{side_words(names, side)} fired {count.in_words()}" for side, count in counts.items()]
-    first = f"{_side_name(names, winner)} won without taking a ship" if winner else "No side won in time"
+    first = f"{_side_name(names, winner)} won without taking a ship" if winner else "No side won"
     told = _listed(parts)
     yield f"{first}. {told[:1].upper()}{told[1:]}."
 

@@ -85,7 +85,7 @@ def test_other_ends(event: Event, words: str) -> None:
 def test_without_a_loss_the_fire_of_both_sides_is_told() -> None:
     shot = ev.Fired("", "a", "port", "b", hits=2)
     assert reasons(turn(1), shot, winner="")[0].startswith(
-        "No side won in time. The Royal Navy fired 1 volley with 2"
+        "No side won. The Royal Navy fired 1 volley with 2"
     )
     assert reasons(turn(1), shot)[0].startswith("The Combined Fleet won without taking a ship.")
     assert reasons(turn(1), winner="") == ("No ship fired at another.",)

@@ -33,7 +33,7 @@ SEAT_KINDS: Final = (HUMAN_SEAT, "ai:midshipman", "ai:captain", "ai:admiral")
 _SEAT_WORDS: Final = {"ai:midshipman": "Midshipman", "ai:captain": "Captain", "ai:admiral": "Admiral"}
 _SEAT_HINTS: Final = {
     HUMAN_SEAT: "answers here, at this screen",
-    "ai:midshipman": "comes straight at you and fires whatever bears",
+    "ai:midshipman": "keeps his distance and fires whatever bears",
     "ai:captain": "plans like an admiral, but now and then acts in haste",
     "ai:admiral": "weighs every course and every shot",
 }

@@ -51,7 +51,7 @@ def test_who_commands_a_side_is_told_in_a_sentence() -> None:
         "Royal Navy: a person answers here, at this screen"
     )
     assert battle_list_buttons.seat_sentence("French Navy", "french", seated) == (
-        "French Navy: the Midshipman comes straight at you and fires whatever bears"
+        "French Navy: the Midshipman keeps his distance and fires whatever bears"
     )
 
 

@@ -1,5 +1,5 @@
-"""Updates of the sail draft, where order and course are one gesture: the draft of an order, its answer, the
-course that follows the dice, and the proposed move. Called inside the table of the battle."""
+"""Updates of the sail draft: the order with the course that it is for, its answer, the course drawn again
+once its dice have been thrown, and the proposed move. Called inside the table of the battle."""
 
 from dataclasses import replace
 from math import hypot
