@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from game.books.kmh.captain.boat_decisions import order_to_beach
 from game.books.kmh.captain.course_choice import NearHull, first_contact, reachable_friends, reachable_hulls
+from game.books.kmh.captain.firepower import is_unlit_fireship
 from game.books.kmh.captain.geometry import cm_pose_of, course_of, own_circle_number
 from game.books.kmh.captain.sailing_decisions import is_in_her_way, ships_clear_to_move
 from game.books.kmh.captain.score import boarding_odds_now
@@ -66,7 +67,9 @@ def greedy_answer(question: Choose) -> list[str]:
 
 
 def has_sure_odds(ship: Ship) -> bool:
-    """Return whether she would take the enemy she touches, or the nearest one."""
+    """Return whether she would take the enemy she touches, or the nearest one; a fireship hooks on anyway."""
+    if is_unlit_fireship(ship):
+        return True
     nearest = nearest_enemy(ship)
     foes = [get_ship(lock.other(ship.id)) for lock in locks_of(ship.id)] or ([nearest] if nearest else [])
     return any(boarding_odds_now(ship, foe) >= SURE_ODDS for foe in foes)
@@ -93,7 +96,7 @@ def closing_course(ship: Ship, helm: Helm) -> list[str]:
     able = [legs for legs in fan if not isinstance(helm.read(legs[0].key(helm.circle)), Refusal)]
     able = able or [[Leg(HelmVerb.AHEAD, helm.run_left)]]
     ranked = sorted(able, key=lambda legs: closing_course_cost(ship, helm, legs, foe))
-    near = reachable_hulls(ship, helm.pose, helm.run_left)
+    near = (reachable_friends if is_unlit_fireship(ship) else reachable_hulls)(ship, helm.pose, helm.run_left)
     clear = (legs for legs in ranked if not has_collision(ship, helm, legs, near))
     return [leg.key(helm.circle) for leg in next(clear, ranked[0])]
 
@@ -126,7 +129,8 @@ def coarse_courses(helm: Helm) -> list[list[Leg]]:
 def closing_course_cost(ship: Ship, helm: Helm, legs: list[Leg], foe: Ship | None) -> int:
     """Return how far from his distance the foe will be; the wind's eye and the edge count as far away."""
     end = end_of(helm, legs)
-    away = abs(gap_between_hulls(end, ship.size, foe.pose, foe.size) - KEPT_DISTANCE) if foe else 0
+    kept = 0 if is_unlit_fireship(ship) else KEPT_DISTANCE
+    away = abs(gap_between_hulls(end, ship.size, foe.pose, foe.size) - kept) if foe else 0
     chart = get_single(Chart)
     off_table = not (0 <= end.x <= chart.width and 0 <= end.y <= chart.height)
     return away + 1000 * CM * (enters_dead_zone(helm, legs) + off_table)

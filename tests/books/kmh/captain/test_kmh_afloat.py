@@ -1,22 +1,27 @@
 """Boats, anchors, warps, fireships, galleys and lines: the captain uses each arm, and who does not know it
 fails (KMH-5.2, 6.9, 7, 14 to 17)."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from game.books.kmh import rules as kmh
-from game.books.kmh.captain import score, situation
+from game.books.kmh.captain import greedy, score, situation
 from game.books.kmh.captain.greedy import greedy_answer, key_without_embarking
 from game.books.kmh.rules.boat_orders import boat_menu, default_boat_order
 from game.books.kmh.rules.boat_sheet import boat_named
+from game.books.kmh.rules.course import Helm
+from game.books.kmh.rules.sheet import get_ship
 from game.captains.grades import make_captain
 from game.core.events import Marched
 from game.core.steps import Choose
 from game.levels import load_level
 from game.levels.reading.level_folders import shipped_levels_folder
 from game.play.battle import Battle, StepResult
-from game.play.seats import Seat
+from game.play.seats import RandomSeat, Seat
+from game.sea.pose import pose_ahead
+from game.sea.units import CM
 from tests.books.kmh.captain.arm_battles import (
     A_FEW,
     FEW,
@@ -24,6 +29,7 @@ from tests.books.kmh.captain.arm_battles import (
     clause_absent_test,
     clause_heard_test,
     count_successes,
+    parse_level,
     side_won_test,
 )
 from tests.books.kmh.captain.level_toml import (
@@ -129,6 +135,22 @@ def test_a_fireship_is_steered_at_her_target_and_lit_at_the_right_distance(
     assert count_successes(FIRESHIPS, "blue", burns) >= MIN_SUCCESSES
     monkeypatch.setattr(score, "is_unlit_fireship", lambda ship: False)
     assert count_successes(FIRESHIPS, "blue", burns, battles=A_FEW) <= FEW
+
+
+def test_a_midshipmans_fireship_makes_for_her_enemy_and_hooks_on() -> None:
+    """KMH-17.1.1: any other ship of his keeps off, and boards only whom she outnumbers."""
+    level = parse_level(FIRESHIPS)
+    battle = Battle(kmh, level, {side.id: RandomSeat(1) for side in level.sides}, 1)
+    with battle.table.as_current():
+        etna, foe = get_ship("etna"), greedy.nearest_enemy(get_ship("etna"))
+        assert foe is not None
+        helm = Helm(etna.pose, 4 * CM, 4 * CM, 1, 0)
+        near = replace(helm, pose=pose_ahead(foe.pose, -4 * CM), run_left=0)
+        off = replace(helm, pose=pose_ahead(foe.pose, -20 * CM), run_left=0)
+        costs = [greedy.closing_course_cost(etna, at, [], foe) for at in (near, off)]
+        assert costs[0] < costs[1]
+        assert greedy.has_sure_odds(etna)
+    battle.close()
 
 
 ABLAZE = {"basic_speed": 30, "points": 30, "damage": {"burning": True}}
