@@ -93,6 +93,7 @@ def decide_orders(captain: DecisionMaker, question: Choose) -> Decision:
             situation.plan_context, situation.pose, situation.upwind_point, most, helm
         )
         plan_tracks = with_anchor_plans(situation, plan_tracks, helm)
+        foresee_nearest_foe(situation, most)
         captain.nodes_seen += len(plan_tracks.plans)
         # HF-cut-1: if two alongside each other both made sail, they would fall aboard again
         mates = [mate for mate in alongside_of(situation.ship) if mate.side == situation.ship.side]
@@ -105,6 +106,21 @@ def decide_orders(captain: DecisionMaker, question: Choose) -> Decision:
     text = "; ".join(plan.text for plan in said[:MAX_NAMED])
     odds = said[0].success_percent if len(said) == 1 else -1
     return [format_plans(plans)], Rationale(text, round(sum(plan.score_hits for plan in said), 2), odds)
+
+
+def foresee_nearest_foe(situation: Situation, max_plans: int) -> None:
+    """Add to what the nearest foe may do what this captain would do in her place.
+
+    Without it two captains who think alike plot two turns that meet: of 16 mirror duels of admirals 15 ended
+    alongside. One step is enough: she is taken to expect our likely ways, not our answer to hers."""
+    foe = situation.foes[0] if situation.foes else None
+    if foe is None or distance_between(situation.pose, foe.pose) > w.FORESEEN_WITHIN:
+        return
+    hers = situation_of(foe.ship, Aims(exit_edges=dict(situation.aims.enemy_exit_edges)), {})
+    helm = steering_damage_of(foe.ship)
+    tracks = plan_tracks_of(hers.plan_context, foe.pose, situation.upwind_point, max_plans, helm)
+    _, row = best_value_and_row(hers, tracks)
+    foe.add_track(tracks.single_plan(row), w.FORESEEN_SHARE)
 
 
 def plotting_order(ships: Sequence[str], aims: Aims) -> list[str]:
