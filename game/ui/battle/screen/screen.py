@@ -293,6 +293,8 @@ class BattleScreen(Screen):
             camera_fit.frame_question(self.state, only_if_needed=self.state.has_first_view)
         if self.hud.prompt.kind != PromptKind.WATCH:
             self.ring.focused = answer_buttons.first_focus(self.hud)
+        if update.offer_fleet_orders(self.hud):
+            screen_update.show_command_panel(self.state)
 
     def _update_hovered(self) -> None:
         """Note what is under the pointer, or in focus: the control's name, and the answer's key."""

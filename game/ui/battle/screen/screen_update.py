@@ -189,6 +189,13 @@ def _handle_command(state: BattleState, action: AnyCommandAction) -> None:
         screen_widgets.focus_first_answer(state)
 
 
+def show_command_panel(state: BattleState) -> None:
+    """Let arrows and the cross move the focus on the panel that has opened by itself, all ships in view."""
+    screen_widgets.set_arrow_keys_focus(state, True)
+    _frame_command(state)
+    screen_widgets.focus_first_answer(state)
+
+
 def _frame_command(state: BattleState) -> None:
     if state.hud.commands.is_open:
         shortcuts.show_all_ships(state)
