@@ -335,6 +335,11 @@ class BookUi(ABC, Generic[Hud]):
         return tuple(f"{mast}mast gone" for mast in ship.lost_masts)
 
     @abstractmethod
+    def crew_note(self, ship: str) -> str:
+        """Return what the page after the battle says of the crew of the ship with that id: with what she
+        fights hand to hand, or how far she is shaken. Call it inside the table."""
+
+    @abstractmethod
     def question_hint(self, prompt: Prompt) -> str:
         """Return what a visitor may do about a question, in one plain sentence; '' if it needs no words of
         the book's own."""
