@@ -123,6 +123,44 @@ def test_a_duel_is_not_told_like_a_fleet() -> None:
     assert not any("of the day" in line or line.startswith("Half the strength") for line in words)
 
 
+def test_where_a_side_has_one_ship_nothing_is_the_first_of_the_day() -> None:
+    level = load_level(ROOT / "ls98" / "robust-and-hoche.toml")
+    assert len([ship for ship in level.ships if ship.side == "french"]) == 1
+    words = [line for seed in range(1, 9) for line in told(battle_of("ls98/robust-and-hoche", seed))]
+    assert any("Hoche" in line for line in words)
+    assert not any("of the day" in line for line in words)
+
+
+LOST: dict[str, tuple[list[ev.Event], str]] = {
+    "struck": (
+        [ev.Struck("", "guerriere", "constitution")],
+        "Guerriere hauls down her colours. Three cheers from Constitution!",
+    ),
+    "taken": (
+        [ev.Boarded("", "constitution", "guerriere", "", 9, 5), ev.Captured("", "guerriere", "american")],
+        "Constitution has taken Guerriere by boarding: three cheers!",
+    ),
+    "left": ([ev.Left("", "guerriere", "right")], "Guerriere sails off, beaten."),
+    "sunk": ([ev.Sank("", "guerriere")], "Guerriere goes down."),
+    "burnt": ([ev.Exploded("", "guerriere")], "Guerriere blows up."),
+}
+
+
+@pytest.mark.parametrize("how", list(LOST))
+def test_the_loss_that_ends_a_battle_is_told(how: str) -> None:
+    battle = battle_of(DUEL, 3)
+    screen = screen_of(battle)
+    story = screen.state.story_captions
+    assert story is not None
+    story.opening_text = ""
+    lost, words = LOST[how]
+    battle.events += [*lost, ev.Ended("", winner="american", degree="major")]
+    with battle.table.as_current():
+        story.update(screen.hud, 0.0)
+        story.update(screen.hud, 0.0)
+    assert story.pending == [words]
+
+
 def test_a_turning_point_is_read_before_a_press_puts_it_away() -> None:
     screen = screen_of(battle_of(DUEL, 3, person=True))
     until_asked(screen)

@@ -1,7 +1,7 @@
 """The story of a battle, told on its sea in captions: what is at stake before the first move, and each
 turning point when it comes, once: the first ship that strikes, half of a side's strength gone, a goal within
-one step, a squadron told something else, the last turn. A caption takes no press away: what was at stake goes
-with the first one."""
+one step, a squadron told something else, the last turn, the loss that ended it. A caption takes no press
+away: what was at stake goes with the first one."""
 
 from collections import Counter
 from dataclasses import dataclass, field
@@ -15,6 +15,7 @@ from game.captains.squadron_orders import OrderChange
 from game.core import events as ev
 from game.play.battle import Battle
 from game.play.event_words import name_by_id, side_words
+from game.play.result_reasons import LossCause, decisive_loss
 from game.stage.paper import panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle
@@ -29,8 +30,10 @@ _WORDS: Final = letters.TextRole(letters.FELL_FACE, 19)
 _WIDE: Final = 560.0
 _EDGE: Final = 18.0
 _PRESSES: Final = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.JOYBUTTONDOWN)
+_LAST_EVENTS: Final = 40
+"""Events before the end of a battle among which the loss that ended it must be."""
 _WORTH_A_LOOK: Final = (
-    ev.TurnBegan, ev.Struck, ev.Captured, ev.Sank, ev.Exploded, ev.Hurt, ev.GunsLost, ev.Left,
+    ev.TurnBegan, ev.Ended, ev.Struck, ev.Captured, ev.Sank, ev.Exploded, ev.Hurt, ev.GunsLost, ev.Left,
     ev.Boats,
 )  # fmt: skip
 
@@ -43,6 +46,7 @@ class TurningPoint(Enum):
     ONE_STEP = auto()
     SIGNAL = auto()
     LAST_TURN = auto()
+    END = auto()
 
 
 @dataclass(slots=True)
@@ -113,8 +117,9 @@ class StoryCaptions:
     def _turning_points(self, news: list[ev.Event], hidden: tuple[str, ...]) -> list[str]:
         """Return the turning points among what has happened, in words; those that were said are not. Of a
         side whose sheets the reader may not know nothing is told of strength."""
-        if any(isinstance(event, ev.Ended) for event in self.battle.events[-3:]):
-            return []
+        end = next((event for event in self.battle.events[-3:] if isinstance(event, ev.Ended)), None)
+        if end is not None:
+            return self._end_words(end)
         found = [*self._first_strike(news), *self._sides_half_gone(hidden), *self._sides_one_step_off()]
         found += self._new_signals()
         last = self.battle.level.rules.turns
@@ -125,6 +130,30 @@ class StoryCaptions:
         self._told_points.update(one[:2] for one in fresh)
         return [words for _, _, words in fresh]
 
+    def _end_words(self, end: ev.Ended) -> list[str]:
+        """Return how the last ship of the beaten side was lost, if the battle has ended by that, and who
+        cheers; nothing if it was said already."""
+        events, names = self.battle.events, self._names()
+        sides = {ship.id: ship.side for ship in self.battle.level.ships}
+        loss = decisive_loss(events, sides, end.winner)
+        turning_point = TurningPoint.END, end.winner
+        if loss is None or turning_point in self._told_points:
+            return []
+        self._told_points.add(turning_point)
+        if len(events) - loss.event_index > _LAST_EVENTS:
+            return []
+        ship, captor = name_by_id(names, loss.ship), name_by_id(names, loss.to) if loss.to else ""
+        cheers = f" Three cheers from {captor}!" if captor else ""
+        return [
+            {
+                LossCause.BOARDED: f"{captor} has taken {ship} by boarding: three cheers!",
+                LossCause.GUNS: f"{ship} hauls down her colours." + cheers,
+                LossCause.FIRE: f"{ship} blows up.",
+                LossCause.SUNK: f"{ship} goes down.",
+                LossCause.LEFT: f"{ship} sails off, beaten.",
+            }[loss.cause]
+        ]
+
     def _first_strike(self, news: list[ev.Event]) -> list[tuple[TurningPoint, str, str]]:
         """Return the first ship to strike or to be taken."""
         names = self._names()
@@ -132,14 +161,13 @@ class StoryCaptions:
         if first is None:
             return []
         does = "strikes her colours" if isinstance(first, ev.Struck) else "is taken"
-        rank = "" if self._is_duel() else ", the first of the day"
+        rank = "" if self._has_lone_ship() else ", the first of the day"
         words = f"{name_by_id(names, first.ship)} {does}{rank}."
         return [(TurningPoint.FIRST_STRIKE, "", words)]
 
-    def _is_duel(self) -> bool:
-        """Return whether no side has more than one ship: nothing is the first of several then."""
-        sides = Counter(ship.side for ship in self.battle.level.ships)
-        return max(sides.values(), default=0) == 1
+    def _has_lone_ship(self) -> bool:
+        """Return whether a side has one ship alone: nothing is the first of several then."""
+        return 1 in Counter(ship.side for ship in self.battle.level.ships).values()
 
     def _sides_half_gone(self, hidden: tuple[str, ...]) -> list[tuple[TurningPoint, str, str]]:
         found, names, level = (list[tuple[TurningPoint, str, str]](), self._names(), self.battle.level)
