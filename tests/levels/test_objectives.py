@@ -312,6 +312,7 @@ def test_the_chase_is_decided(ship: ShipFact, turn: int, finished: bool, winner:
         ("exits prize", prize(exit_edge="top"), "La Prise was driven off."),
         ("exits 1 of french", prize(exit_edge="top"), "1 ship of the french was driven off."),
         ("not exits 1 of french", prize(), "Fewer than 1 ship of the french got away."),
+        ("sunk prize", prize(sunk=True, burnt=True), "La Prise was burnt."),
         ("beaten prize", prize(burnt=True), "La Prise was burnt."),
         ("beaten prize", prize(sunk=True), "La Prise was sunk."),
         ("beaten prize", prize(struck=True, captor="british"), "La Prise has struck her colours."),

@@ -130,6 +130,8 @@ def _done_words(deed: ShipDeed, context: ReasonContext) -> str:
     ship, name = context.facts.find_ship(deed.ship), _ship_words(context.names, deed.ship)
     if ship is not None and deed.verb == DeedVerb.EXITS and context.winner not in ("", ship.side):
         return f"{name} was driven off{_edge_words(deed, 'over')}"
+    if ship is not None and deed.verb == DeedVerb.SUNK and ship.burnt:
+        return f"{name} was burnt"
     if ship is not None and deed.verb == DeedVerb.BEATEN:
         by = _by_words(deed, context.names)
         for is_so, how in (
