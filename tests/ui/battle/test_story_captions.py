@@ -131,6 +131,12 @@ def test_where_a_side_has_one_ship_nothing_is_the_first_of_the_day() -> None:
     assert not any("of the day" in line for line in words)
 
 
+def test_warm_work_tells_of_the_last_move() -> None:
+    words = [line for seed in range(1, 4) for line in told(battle_of("wwh/two-against-two", seed))]
+    assert "This is the last round: each ship moves once more." in words
+    assert not any("last turn" in line for line in words)
+
+
 LOST: dict[str, tuple[list[ev.Event], str]] = {
     "struck": (
         [ev.Struck("", "guerriere", "constitution")],

@@ -18,6 +18,7 @@ from game.ui.battle.state.hud_state import HudState
 class WarmWorkUi(BookUi[HudState]):
     """Warm Work, Hardy! as the battle screen shows it."""
 
+    last_turn_text = "This is the last round: each ship moves once more."
     question_kind = staticmethod(questions.question_kind)
     question_text = staticmethod(questions.question_text)
     cover_text = staticmethod(questions.cover_text)

@@ -61,6 +61,8 @@ class BookUi(ABC, Generic[Hud]):
 
     ship_orders: ShipOrders[Hud] = ShipOrders()
     """The orders that a player may give to single ships; here none."""
+    last_turn_text: str = "This is the last turn."
+    """What is said on the sea when the last turn of a battle begins."""
 
     # ------------------------------------------------------------------------- the question
 

@@ -20,6 +20,7 @@ from game.stage.paper import panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.ui.battle.panels.level_messages import reading_seconds
+from game.ui.battle.state.book_ui import book_ui_of
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.values import command_words
 from game.ui.battle.values.prompts import steps_left
@@ -124,8 +125,7 @@ class StoryCaptions:
         found += self._new_signals()
         last = self.battle.level.rules.turns
         if any(isinstance(event, ev.TurnBegan) and event.turn == last for event in news):
-            words = "This is the last turn."
-            found.append((TurningPoint.LAST_TURN, "", words))
+            found.append((TurningPoint.LAST_TURN, "", book_ui_of(self.battle.book.NAME).last_turn_text))
         fresh = [one for one in found if one[:2] not in self._told_points]
         self._told_points.update(one[:2] for one in fresh)
         return [words for _, _, words in fresh]
