@@ -140,7 +140,7 @@ def test_warm_work_tells_of_the_last_move() -> None:
 LOST: dict[str, tuple[list[ev.Event], str]] = {
     "struck": (
         [ev.Struck("", "guerriere", "constitution")],
-        "Guerriere hauls down her colours. Three cheers from Constitution!",
+        "Guerriere strikes her colours. Three cheers from Constitution!",
     ),
     "taken": (
         [ev.Boarded("", "constitution", "guerriere", "", 9, 5), ev.Captured("", "guerriere", "american")],
@@ -164,6 +164,20 @@ def test_the_loss_that_ends_a_battle_is_told(how: str) -> None:
     with battle.table.as_current():
         story.update(screen.hud, 0.0)
         story.update(screen.hud, 0.0)
+    assert story.pending == [words]
+
+
+def test_a_strike_that_was_told_is_not_told_again_at_the_end() -> None:
+    battle = battle_of(DUEL, 3)
+    screen = screen_of(battle)
+    story = screen.state.story_captions
+    assert story is not None
+    story.opening_text = ""
+    lost, words = LOST["struck"]
+    for event in (*lost, ev.Ended("", winner="american", degree="major")):
+        battle.events.append(event)
+        with battle.table.as_current():
+            story.update(screen.hud, 0.0)
     assert story.pending == [words]
 
 

@@ -15,7 +15,7 @@ from game.captains.squadron_orders import OrderChange
 from game.core import events as ev
 from game.play.battle import Battle
 from game.play.event_words import name_by_id, side_words
-from game.play.result_reasons import LossCause, decisive_loss
+from game.play.result_reasons import DecisiveLoss, LossCause, decisive_loss, ship_losses
 from game.stage.paper import panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle
@@ -131,38 +131,40 @@ class StoryCaptions:
         return [words for _, _, words in fresh]
 
     def _end_words(self, end: ev.Ended) -> list[str]:
-        """Return how the last ship of the beaten side was lost, if the battle has ended by that, and who
-        cheers; nothing if it was said already."""
-        events, names = self.battle.events, self._names()
+        """Return how the last ship of the beaten side was lost, if the battle has ended by that and it was not
+        said already."""
         sides = {ship.id: ship.side for ship in self.battle.level.ships}
-        loss = decisive_loss(events, sides, end.winner)
-        turning_point = TurningPoint.END, end.winner
-        if loss is None or turning_point in self._told_points:
+        loss = decisive_loss(self.battle.events, sides, end.winner)
+        if loss is None or (TurningPoint.END, loss.ship) in self._told_points:
             return []
-        self._told_points.add(turning_point)
-        if len(events) - loss.event_index > _LAST_EVENTS:
-            return []
+        self._told_points.add((TurningPoint.END, loss.ship))
+        ended_it = len(self.battle.events) - loss.event_index <= _LAST_EVENTS
+        return [self._loss_words(loss)] if ended_it else []
+
+    def _loss_words(self, loss: DecisiveLoss) -> str:
+        """Return how a ship was lost, and who cheers."""
+        names = self._names()
         ship, captor = name_by_id(names, loss.ship), name_by_id(names, loss.to) if loss.to else ""
         cheers = f" Three cheers from {captor}!" if captor else ""
-        return [
-            {
-                LossCause.BOARDED: f"{captor} has taken {ship} by boarding: three cheers!",
-                LossCause.GUNS: f"{ship} hauls down her colours." + cheers,
-                LossCause.FIRE: f"{ship} blows up.",
-                LossCause.SUNK: f"{ship} goes down.",
-                LossCause.LEFT: f"{ship} sails off, beaten.",
-            }[loss.cause]
-        ]
+        return {
+            LossCause.BOARDED: f"{captor} has taken {ship} by boarding: three cheers!",
+            LossCause.GUNS: f"{ship} strikes her colours.{cheers}",
+            LossCause.FIRE: f"{ship} blows up.",
+            LossCause.SUNK: f"{ship} goes down.",
+            LossCause.LEFT: f"{ship} sails off, beaten.",
+        }[loss.cause]
 
     def _first_strike(self, news: list[ev.Event]) -> list[tuple[TurningPoint, str, str]]:
-        """Return the first ship to strike or to be taken."""
-        names = self._names()
+        """Return the first ship to strike or to be taken; where a side has one ship alone, with who cheers."""
         first = next((e for e in news if isinstance(e, ev.Struck | ev.Captured)), None)
         if first is None:
             return []
+        if self._has_lone_ship():
+            loss = next(loss for loss in ship_losses(self.battle.events) if loss.ship == first.ship)
+            self._told_points.add((TurningPoint.END, first.ship))
+            return [(TurningPoint.FIRST_STRIKE, "", self._loss_words(loss))]
         does = "strikes her colours" if isinstance(first, ev.Struck) else "is taken"
-        rank = "" if self._has_lone_ship() else ", the first of the day"
-        words = f"{name_by_id(names, first.ship)} {does}{rank}."
+        words = f"{name_by_id(self._names(), first.ship)} {does}, the first of the day."
         return [(TurningPoint.FIRST_STRIKE, "", words)]
 
     def _has_lone_ship(self) -> bool:
