@@ -16,9 +16,10 @@ from game.play.battle import Battle
 from game.play.seats import PlayerSeat, RandomSeat, Seat
 from game.systems import BattleShow
 from game.ui.battle.panels.level_messages import reading_seconds
-from game.ui.battle.screen.screen import BattleScreen
+from game.ui.battle.screen.screen import RESULT_SECONDS, BattleScreen
 from game.ui.battle.sea.sea_view import SeaView
 from game.ui.battle.state.story_captions import READ_SECONDS, StoryCaptions
+from game.ui.battle.values.plugin import BattleNavigation
 from game.ui.battle.values.prompts import AimCount, count_aims, steps_left
 from game.ui.battle.views import free_sea, goal_caption
 from tests.books.kmh.face.input_driver import LEVELS, FakeContext, SketchBank, post_events, press_key
@@ -272,3 +273,35 @@ def test_what_a_commodore_tells_his_squadrons_anew_is_told_once() -> None:
     said = "Signal to the van: cover the centre; their friends are in need."
     assert [words for words in found if words.startswith("Signal")] == [said]
     battle.close()
+
+
+def test_the_page_after_a_battle_comes_by_itself_when_its_end_has_been_seen() -> None:
+    opened = list[int]()
+    battle = battle_of(DUEL, 3)
+    battle.run()
+    navigation = BattleNavigation(open_result=lambda: opened.append(1))
+    context = FakeContext((1280, 720), sea=True)
+    screen = BattleScreen(context, battle, BattleShow(battle), navigation)
+    screen.sea_view.bank = SketchBank(process=False)
+    screen.show.speed = 0
+    for _ in range(20):
+        screen.advance(1.0)
+        context.idle_seconds += 1.0
+    assert not opened, "who only watches has no page"
+    screen.state.story_captions = StoryCaptions(battle)
+    context.idle_seconds = 0.0
+    for _ in range(20):
+        screen.advance(1.0)
+    assert not opened, "somebody still looks about"
+    context.idle_seconds = RESULT_SECONDS - 1
+    screen.advance(1.0)
+    assert not opened
+    context.idle_seconds = RESULT_SECONDS
+    screen.hud.log_drawer.is_open = True
+    screen.advance(1.0)
+    assert not opened, "he reads the log"
+    screen.hud.log_drawer.is_open = False
+    for _ in range(round(RESULT_SECONDS)):
+        assert not opened
+        screen.advance(1.0)
+    assert opened == [1]

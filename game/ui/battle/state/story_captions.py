@@ -23,7 +23,7 @@ from game.ui.battle.panels.level_messages import reading_seconds
 from game.ui.battle.state.book_ui import book_ui_of
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.values import command_words
-from game.ui.battle.values.prompts import steps_left
+from game.ui.battle.values.prompts import PromptKind, steps_left
 
 READ_SECONDS: Final = 1.0
 """Seconds for which a turning point is there whatever is pressed."""
@@ -59,6 +59,8 @@ class StoryCaptions:
     opening_text: str = ""
     pending: list[str] = field(default_factory=list)
     age: float = 0.0
+    over_seconds: float = 0.0
+    """Seconds for which the end has been on the screen."""
     _told_points: set[tuple[TurningPoint, str]] = field(default_factory=set)
     _read: tuple[int, int] = (-1, -1)
     _steps: dict[str, int | None] = field(default_factory=dict)
@@ -87,6 +89,8 @@ class StoryCaptions:
         there long enough, unless somebody is asked. Call it inside the table."""
         if not hud.shots_in_flight:
             self._read_events(hud)
+        is_seen = hud.prompt.kind == PromptKind.OVER and not hud.log_drawer.is_open
+        self.over_seconds = self.over_seconds + seconds if is_seen else 0.0
         if self.current and (not hud.prompt.needs_answer or self.age < READ_SECONDS):
             self.age += seconds
             if self.age >= reading_seconds(self.current):
@@ -131,7 +135,7 @@ class StoryCaptions:
         return [words for _, _, words in fresh]
 
     def _end_words(self, end: ev.Ended) -> list[str]:
-        """Return how the last ship of the beaten side was lost, if the battle has ended by that and it was not
+        """Return how the last ship of the beaten side was lost, if that has ended the battle and it was not
         said already."""
         sides = {ship.id: ship.side for ship in self.battle.level.ships}
         loss = decisive_loss(self.battle.events, sides, end.winner)
@@ -155,7 +159,7 @@ class StoryCaptions:
         }[loss.cause]
 
     def _first_strike(self, news: list[ev.Event]) -> list[tuple[TurningPoint, str, str]]:
-        """Return the first ship to strike or to be taken; where a side has one ship alone, with who cheers."""
+        """Return the first ship to strike or to be taken, with who cheers where a side has one ship alone."""
         first = next((e for e in news if isinstance(e, ev.Struck | ev.Captured)), None)
         if first is None:
             return []
