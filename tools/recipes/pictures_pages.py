@@ -165,6 +165,13 @@ def result_page(seed: int, level: str) -> Callable[[Studio], Screen]:
     return open_result
 
 
+def lost_result_page(studio: Studio) -> Screen:
+    """The page after a battle that a player has lost, with the turn to try again from."""
+    outcome = replace(battle_outcome("wwh/two-against-two", 24, "admiral"), retry_turn=5)
+    ways = ResultCallbacks(do_nothing, do_nothing, do_nothing, lambda start, end: None, lambda turn: None)
+    return ResultPage(studio.app, outcome, ways)
+
+
 def large_result_page(studio: Studio) -> Screen:
     """The page after a battle of more ships and moments than there is room for."""
     outcome = battle_outcome(*RESULT_BATTLES[0])
@@ -245,6 +252,7 @@ PAGES: dict[str, Callable[[Studio], Screen]] = {
     "result": result_page(22, "constitution-and-guerriere"),
     "result-boarded": result_page(1, "mirror-duel"),
     "result-quiet": result_page(1, "jarce-and-black-jaques"),
+    "result-lost": lost_result_page,
     "result-many": large_result_page,
     "result-wwh": result_page(2, "wwh/two-against-two"),
     "result-wwh-fleet": result_page(1, f"wwh/{VAN_LEVEL}"),

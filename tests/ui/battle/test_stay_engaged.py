@@ -101,7 +101,8 @@ def turns_of(battle: Battle, ship: str) -> set[int]:
 def is_off_the_table(battle: Battle) -> bool:
     """Whether it ended because a ship left."""
     ends = [event.reason for event in battle.events if isinstance(event, Ended)]
-    return not ends or "got away" in ends[-1] or "before its last turn" in ends[-1]
+    ways = ("got away", "driven off", "before its last turn")
+    return not ends or any(way in ends[-1] for way in ways)
 
 
 @pytest.mark.parametrize("seed", battery_params((1, 2, 3), [1]))

@@ -72,6 +72,7 @@ class HoldFastUi(BookUi[HudState]):
     chart_measure = staticmethod(narration.chart_measure)
     points_label = staticmethod(narration.points_label)
     damage_notes = staticmethod(narration.damage_notes)
+    crew_note = staticmethod(record.crew_note)
     question_hint = staticmethod(narration.question_hint)
     help_panels = staticmethod(narration.help_panels)
 

@@ -65,6 +65,7 @@ class Naval1798Ui(BookUi[HudState]):
     event_caption = staticmethod(narration.event_caption)
     chart_measure = staticmethod(narration.chart_measure)
     points_label = staticmethod(narration.points_label)
+    crew_note = staticmethod(record.crew_note)
     question_hint = staticmethod(narration.question_hint)
     help_panels = staticmethod(narration.help_panels)
 

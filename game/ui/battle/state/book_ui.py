@@ -61,6 +61,8 @@ class BookUi(ABC, Generic[Hud]):
 
     ship_orders: ShipOrders[Hud] = ShipOrders()
     """The orders that a player may give to single ships; here none."""
+    last_turn_text: str = "This is the last turn."
+    """What is said on the sea when the last turn of a battle begins."""
 
     # ------------------------------------------------------------------------- the question
 
@@ -333,6 +335,11 @@ class BookUi(ABC, Generic[Hud]):
     def damage_notes(self, ship: VisibleShip) -> tuple[str, ...]:
         """Return what the page after the battle notes of a ship besides her fate."""
         return tuple(f"{mast}mast gone" for mast in ship.lost_masts)
+
+    @abstractmethod
+    def crew_note(self, ship: str) -> str:
+        """Return what the page after the battle says of the crew of the ship with that id: with what she
+        fights hand to hand, or how far she is shaken. Call it inside the table."""
 
     @abstractmethod
     def question_hint(self, prompt: Prompt) -> str:
