@@ -50,7 +50,7 @@ def story_blocks(
     first += [TextBlock(words, letters.DENSE, palette.INK_2) for words in enemy_sentences]
     role = letters.BODY if style.text_scale <= _MAX_BODY_SCALE else letters.SMALL
     first.insert(1, TextBlock(level.stakes, letters.DENSE_STRONG, gap_above=_GAP))
-    story = [TextBlock(level.briefing, role, gap_above=_GAP)]
+    story = [TextBlock(level.briefing_of(), role, gap_above=_GAP)]
     wins = [f"{side.name} wins with: {side.aim}" for side in brief.sides if side.aim]
     aims = [TextBlock(words, letters.DENSE_STRONG, gap_above=_GAP) for words in wins]
     even = [level_list.balance_text_block(card, level)] if card else []
