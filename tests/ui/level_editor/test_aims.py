@@ -139,7 +139,7 @@ def test_a_sentence_is_pasted_and_drawn_in_rows(lay: OpenEditor) -> None:
 
 def test_orders_to_a_side_are_written_beside_what_everybody_reads(lay: OpenEditor) -> None:
     """A briefing of one text becomes `briefing.all`, and comes back by undo character for character."""
-    author = lay()
+    author = lay("cookbook/chase")
     shared, side = author.document.level.briefing_of(), author.document.level.sides[1]
     assert shared
     assert open_sheet(author, "briefing.all").text == shared
@@ -159,7 +159,7 @@ def test_orders_to_a_side_are_written_beside_what_everybody_reads(lay: OpenEdito
 
 
 def test_a_briefing_that_is_left_empty_is_taken_out(lay: OpenEditor) -> None:
-    author = lay()
+    author = lay("cookbook/chase")
     open_sheet(author, "briefing.all")
     author.press_ctrl(pygame.K_a)
     author.press_key(pygame.K_BACKSPACE)
