@@ -78,7 +78,7 @@ def draw_level_card(
     at = (x, rect.y + round(rect.h * 0.25))
     letters.draw_fitted(c, at, brief.title, title, room - beside, palette.INK_1, "midleft")
     _draw_place_author(c, pygame.Rect(x, rect.y, room, round(rect.h * 1.08)), brief)
-    _draw_card_foot(c, pygame.Rect(x, rect.y, room, round(rect.h * 1.6)), _summary_line(entry), extras.books)
+    _draw_card_foot(c, pygame.Rect(x, rect.y, room, round(rect.h * 1.6)), summary_line(entry), extras.books)
     if interaction.is_focused:
         panel_drawing.draw_focus_ring(c, rect)
 
@@ -153,7 +153,8 @@ def _draw_results(c: Canvas, rect: pygame.Rect, story: CardExtras, compact: bool
     return rect.right - x
 
 
-def _summary_line(entry: LevelEntry) -> str:
+def summary_line(entry: LevelEntry) -> str:
+    """Return how many ships, how many minutes, and how hard."""
     parts = (entry.brief_or_placeholder.summary_line, odds_text(entry.win_chance))
     return " · ".join(part for part in parts if part)
 

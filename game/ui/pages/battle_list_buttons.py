@@ -273,6 +273,7 @@ def row_for_key(
 
 _MAX_SEARCH: Final = 40
 _SEARCH_HINT: Final = "type to search"
+_HEADING_ROLES: Final = (letters.SCREEN_TITLE, letters.MENU, letters.HEADING)
 
 
 def draw_search(
@@ -284,11 +285,11 @@ def draw_search(
         if text:
             _draw_search_slip(c, rect, text)
         elif has_heading:
-            letters.draw_text(c, rect.midleft, HEADING, letters.SCREEN_TITLE, palette.PAPER_0, "midleft")
-            wide = letters.text_width(HEADING, letters.SCREEN_TITLE, c.style)
-            if wide + letters.text_width(_SEARCH_HINT, letters.ASIDE, c.style) + c.px(12) <= rect.w:
-                at = (rect.right, rect.centery + c.px(6))
-                letters.draw_text(c, at, _SEARCH_HINT, letters.ASIDE, palette.PAPER_3, "midright")
+            room = rect.w - letters.text_width(_SEARCH_HINT, letters.ASIDE, c.style) - c.px(10)
+            role = letters.fitting_role(HEADING, _HEADING_ROLES, c.style, room)
+            letters.draw_text(c, rect.midleft, HEADING, role, palette.PAPER_0, "midleft")
+            at = (rect.right, rect.centery + c.px(6))
+            letters.draw_text(c, at, _SEARCH_HINT, letters.ASIDE, palette.PAPER_3, "midright")
         else:
             panel_drawing.draw_outline(c, rect, palette.PAPER_3, 1, 4)
             hint = _SEARCH_HINT.capitalize()

@@ -43,7 +43,7 @@ def test_it_says_who_where_why_and_how(open_app: OpenApp) -> None:
         "1 ship, 44 guns",
         "1 ship, 38 guns",
         "To win: Guerriere struck, captured, sunk or dismasted",
-        "The enemy is about your strength. Between equal captains your side wins 7 battles in 10.",
+        "The enemy is about your strength.",
         "Enemy: Easy (Midshipman)",
         "About 30 minutes",
     ):

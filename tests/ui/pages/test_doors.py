@@ -359,6 +359,13 @@ def test_the_list_after_the_result_stands_on_the_battle(app: App, berth: BattleS
     assert isinstance(app.screen, BattleScreen)
 
 
+def test_again_goes_straight_into_the_same_battle(app: App, berth: BattleSession) -> None:
+    app.push_screen(berth.start_battle(app, DUEL, CHANCE, [], 3))
+    fought_out(app)
+    InputDriver(app).click("again")
+    assert isinstance(app.screen, BattleScreen), "who has fought it needs no briefing"
+
+
 def test_who_comes_from_the_title_is_heard_at_once(app: App) -> None:
     assert isinstance(app.screen, TitlePage)
     app.push_screen(BattleListPage(app))

@@ -53,6 +53,7 @@ OUTCOME = BattleOutcome(
 
 def _briefing(app: App) -> Screen:
     battles = BattleListPage(app)
+    battles.choose_row(min(1, len(battles.entries) - 1))
     assert battles.setup is not None
     return BriefingPage(app, battles.setup, battles.start_battle)
 
