@@ -17,6 +17,7 @@ from game.books.wwh.captain.firepower import (
 )
 from game.books.wwh.rules.boarding import boarding_tally, has_lost_masts_to_strike
 from game.books.wwh.rules.collision import collision_dice
+from game.books.wwh.rules.costly_hits import can_lose_spars
 from game.books.wwh.rules.scores import gunnery_score
 from game.books.wwh.rules.sheet import (
     MASTS,
@@ -247,12 +248,12 @@ def _threat_of(foe: Ship) -> Threat:
 def die_worth_by_side(ship: Ship) -> tuple[float, float, float, float]:
     """Return what a die does to a ship to port, to starboard, by a rake, and on the better side."""
     has_guns = ship.gunnery_of(PORT) > 0, ship.gunnery_of(STARBOARD) > 0
-    return _hit_worths(has_guns, ship.damage < rule_table("damage")["most"])
+    return _hit_worths(has_guns, ship.damage < rule_table("damage")["most"], can_lose_spars(ship))
 
 
-@lru_cache(maxsize=8)
-def _hit_worths(has_guns: tuple[bool, bool], sound: bool) -> tuple[float, float, float, float]:
-    spar = w.SPAR_POINT if sound else w.LAST_SPAR_POINT
+@lru_cache(maxsize=16)
+def _hit_worths(has_guns: tuple[bool, bool], sound: bool, spars: bool) -> tuple[float, float, float, float]:
+    spar = w.SPAR_POINT if sound else w.LAST_SPAR_POINT * spars
     guns = [w.GUN_POINT * left for left in has_guns]
     port, starboard = (((2 * guns[n] + guns[1 - n]) / 3 + spar) / 6 for n in (0, 1))
     return port, starboard, (sum(guns) / 2 + spar) / 6, max(port, starboard)

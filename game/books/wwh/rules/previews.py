@@ -60,12 +60,6 @@ def shots_from_pose(
     return whole_broadsides(ship, square, heading, ships_as_placed(enemies(ship)) if foes is None else foes)
 
 
-def expected_order_hits(order: BroadsideOrder) -> Fraction:
-    """Return the hits to expect of an order, with the die for a second broadside."""
-    hits = sum((expected_hits(shot) for shot in order.shots), Fraction(0))
-    return hits * second_broadside_chance() if order.is_second else hits
-
-
 def expected_hits(shot: Shot) -> Fraction:
     """WWH-2.2a, WWH-3.3: return the mean of the hits of one shot."""
     return shot.dice * hit_chance_per_die(shot)
@@ -115,9 +109,13 @@ def mast_chance(target: Ship, dice: int) -> Fraction:
     rules = rule_table("damage")
     room = rules["most"] - target.damage
     needed = max(room + rules["sixes_for_a_mast"] - target.sixes_over, 0)
-    faces: list[str] = rules["mast_by_die"]
-    stands = Fraction(sum(mast in target.masts_standing for mast in faces), len(faces))
-    return chance_of_sixes(needed, dice) * stands
+    return chance_of_sixes(needed, dice) * standing_mast_share(target)
+
+
+def standing_mast_share(target: Ship) -> Fraction:
+    """WWH-2.2c: return the chance that the die for a falling mast names one that stands."""
+    faces: list[str] = rule_table("damage")["mast_by_die"]
+    return Fraction(sum(mast in target.masts_standing for mast in faces), len(faces))
 
 
 @lru_cache(maxsize=256)
