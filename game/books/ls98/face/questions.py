@@ -36,7 +36,12 @@ from game.sea.hexes import heading_of_direction
 from game.sea.polygons import Point
 from game.stage.sea import hex_grid as art
 from game.ui.battle.planning.course_draft import Legs, forced_legs
-from game.ui.battle.planning.stay_engaged import EngagementWish, PlaceAndHeading, ranked_endpoints
+from game.ui.battle.planning.stay_engaged import (
+    EngagementWish,
+    PlaceAndHeading,
+    held_within,
+    ranked_endpoints,
+)
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.state.ruler import place_distance
 from game.ui.battle.values.prompts import PromptKind
@@ -380,7 +385,9 @@ def propose_move(drafts: Mapping[str, HelmDraft], ship: Ship, level: Level) -> s
     lies = [_placed(move.end_helm) for _, move in found]
     far = max((place_distance(hex_center(ship.hex), end[:2]) for end in lies), default=0.0)
     there = *hex_center(foe.hex), heading_of_direction(foe.heading) / 100
-    for n in ranked_endpoints(lies, EngagementWish(there, PITCH_CM, far, _is_open_water))[:1]:
+    stays_within = held_within(hex_center(ship.hex), there[:2], PITCH_CM, can_answer=bool(foe.crew))
+    wish = EngagementWish(there, PITCH_CM, far, _is_open_water, stays_within)
+    for n in ranked_endpoints(lies, wish)[:1]:
         sail, move = found[n]
         drafts[sail].draw_move(move)
         return sail

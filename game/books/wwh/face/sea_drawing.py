@@ -35,8 +35,9 @@ from game.books.wwh.rules.arcs import (
     range_bands_near_first,
 )
 from game.books.wwh.rules.collision import collision_dice
+from game.books.wwh.rules.costly_hits import known_hit_spread
 from game.books.wwh.rules.course import AHEAD
-from game.books.wwh.rules.previews import hit_spread, poses_of_course, rakes_along, shots_from_pose
+from game.books.wwh.rules.previews import poses_of_course, rakes_along, shots_from_pose
 from game.books.wwh.rules.sheet import (
     SIDES,
     Hold,
@@ -83,8 +84,13 @@ def course_callouts(
     sea_view: SeaView, hud: HudState, ship: Ship, plan: HelmDraft, orders: Sequence[BroadsideOrder]
 ) -> list[Callout]:
     """Return the best broadside at each foe from the end of the move, rakes on the way, hazards."""
-    best = papers.best_by_target([order.shots[0] for order in orders], lambda shot: shot.expected_millihits)
-    shots = [_shot_callout(sea_view, hud, shot) for shot in best.values()]
+    square = plan.end_helm.square
+    spreads = {
+        id(shot): known_hit_spread(ship, shot, ship.side, square)
+        for shot in (order.shots[0] for order in orders)
+    }
+    best = papers.best_by_target([order.shots[0] for order in orders], lambda shot: spreads[id(shot)].mean)
+    shots = [_shot_callout(sea_view, hud, ship, shot, square) for shot in best.values()]
     others = [*_rake_callouts(sea_view, hud, ship, plan), *_hazard_callouts(sea_view, hud, ship, plan)]
     return [*_tack_callouts(sea_view, hud, ship, plan), *shots, *others]
 
@@ -114,7 +120,8 @@ def gun_callouts(sea_view: SeaView, hud: HudState, guns: GunDraft) -> list[Callo
         shots.setdefault(order.shots[0].target, order.shots[0])
     if guns.chosen_shot is not None:
         shots |= {shot.target: shot for shot in guns.chosen_shot.shots}
-    tags = [_shot_callout(sea_view, hud, shot) for shot in shots.values()]
+    firer = get_ship(hud.prompt.ship)
+    tags = [_shot_callout(sea_view, hud, firer, shot, firer.square) for shot in shots.values()]
     barred = {
         name: refusal
         for name, refusal in guns.refused_shots.items()
@@ -123,14 +130,17 @@ def gun_callouts(sea_view: SeaView, hud: HudState, guns: GunDraft) -> list[Callo
     return tags + refused_target_callouts(sea_view, hud, barred, _BARRED)
 
 
-def _shot_callout(sea_view: SeaView, hud: HudState, shot: Shot) -> Callout:
-    return target_callout(sea_view, hud, shot.target, shot_lines(shot, name_by_id(hud.names, shot.target)))
+def _shot_callout(sea_view: SeaView, hud: HudState, firer: Ship, shot: Shot, square: Square) -> Callout:
+    lines = shot_lines(firer, shot, square, name_by_id(hud.names, shot.target))
+    return target_callout(sea_view, hud, shot.target, lines)
 
 
-def shot_lines(shot: Shot, name: str) -> tuple[str, str]:
-    """Return text like `Bucentaure: stern rake to port, Musket Shot` and `9 dice at 5+: 3.0 hits (1–5)`."""
+def shot_lines(firer: Ship, shot: Shot, square: Square, name: str) -> tuple[str, str]:
+    """Return text like `Bucentaure: stern rake to port, Musket Shot` and `9 dice at 5+: 3.0 hits (1–5)`, for
+    a shot from that square."""
     how = f"{shot.rake} rake to {shot.side}" if shot.rake else f"{shot.side} guns"
-    hits = papers.hits_words(hit_spread(shot))
+    spread = known_hit_spread(firer, shot, firer.side, square)
+    hits = papers.hits_words(spread) if spread.mean else "costs her nothing"
     needs = "5s alone" if shot.is_hand_to_hand else f"{shot.needs}+"
     return (f"{name}: {how}, {shot.bearing.band.name}", f"{count_words(shot.dice, 'die')} at {needs}: {hits}")
 
