@@ -96,7 +96,7 @@ class HudState:
     """The prompt of the battle, also while others are still seen to act and `prompt` says so."""
     _due_prompt: Prompt | None = None
     _step: object = None
-    _lines_key: tuple[int, int, tuple[str, ...]] = (-1, -1, ())
+    _lines_key: tuple[int, int, tuple[str, ...], bool] = (-1, -1, (), False)
     _lines: list[LogLine] = field(default_factory=list)
     _ships_key: tuple[int, int, object] = (-1, -1, None)
     _last_status: dict[str, ShipStatus] = field(default_factory=dict)
@@ -176,11 +176,20 @@ class HudState:
         """The log, but for what the reader may not know of a ship, and not before shot has struck; written
         again only when something has happened or somebody else reads."""
         hidden, known = self.hidden_ships, self._known_events
-        mark = (self.battle.rewinds, known, hidden)
+        settled = known == len(self.battle.events) and self.prompt.needs_answer
+        settled = settled and not self._is_hit_placed
+        mark = (self.battle.rewinds, known, hidden, settled)
         if mark != self._lines_key:
             told = self._visible_events(self.battle.events[:known], hidden)
-            self._lines_key, self._lines = mark, list(log_lines(told, self.names))
+            self._lines_key = mark
+            self._lines = list(log_lines(told, self.names, hidden, is_settled=settled))
         return self._lines
+
+    @property
+    def _is_hit_placed(self) -> bool:
+        """Whether the question is where a hit falls on another's ship."""
+        ship = self.find_ship(self.prompt.ship)
+        return ship is not None and self.side_number(self.prompt.seat) != ship.side
 
     @property
     def shots_in_flight(self) -> bool:
