@@ -15,7 +15,7 @@ from game.books.kmh.face.drafts import (
     HelmDraft,
     ShoreGuns,
     bomb_hit_ways_of_36,
-    expected_millihits,
+    costly_millihits,
 )
 from game.books.kmh.face.move_odds import MoveOdds
 from game.books.kmh.face.question_draft import (
@@ -316,7 +316,7 @@ def _odds_callouts(sea_view: SeaView, hud: HudState, ship: Ship, odds: MoveOdds)
 
 def _gun_callouts(sea_view: SeaView, hud: HudState, guns: GunDraft) -> list[Callout]:
     """Return a tag for each ship that can be fired at: the shot chosen, else the best one."""
-    shots = papers.best_by_target(guns.shots, expected_millihits)
+    shots = papers.best_by_target(guns.shots, costly_millihits)
     if guns.chosen_shot is not None:
         shots[guns.target] = guns.chosen_shot
     tags = []
