@@ -144,21 +144,20 @@ def situation_of(ship: Ship, aims: Aims) -> Situation:
     return situation
 
 
-def foes_by_distance(ship: Ship, preferred_id: str) -> list[Ship]:
-    """Return the enemies that matter to her: the one of her order, then the nearest."""
+def foes_by_distance(ship: Ship, preferred_id: str, most: int = MOST_FOES) -> list[Ship]:
+    """Return the enemies that matter to her, at the most so many: the one of her order, then the nearest."""
     for reach in LOOKED_FOR_WITHIN:
         near = enemies_within(ship, reach)
-        if len(near) >= MOST_FOES:
+        if len(near) >= most:
             foe = by_id(Ship).get(preferred_id)
             if foe is not None and foe.side != ship.side and is_fighting(foe):
                 near = [*(s for s in near if s is not foe), foe]
-            return _sort_by_distance(ship, near, preferred_id)
-    return _sort_by_distance(ship, enemies(ship), preferred_id)
+            return _sort_by_distance(ship, near, preferred_id)[:most]
+    return _sort_by_distance(ship, enemies(ship), preferred_id)[:most]
 
 
 def _sort_by_distance(ship: Ship, foes: list[Ship], prey: str) -> list[Ship]:
-    first = sorted(foes, key=lambda foe: (foe.id != prey, distance(foe.square, ship.square)))
-    return first[:MOST_FOES]
+    return sorted(foes, key=lambda foe: (foe.id != prey, distance(foe.square, ship.square)))
 
 
 def _apply_station(situation: Situation, ordered: Station) -> None:
@@ -188,7 +187,7 @@ def _foe_of(ship: Ship, foe: Ship, aims: Aims) -> Foe:
     away = distance(ship.square, foe.square)
     near = away <= w.HORIZON
     lead = boarding_strength(ship) - boarding_strength(foe) if near else 0
-    guns, danger = firepower_of(foe), _threat_of(foe) if near else NO_THREAT
+    guns, danger = firepower_of(foe), threat_of_ship(foe) if near else NO_THREAT
     nearer = fighting_ships_within(foe.square, away - 1)
     has_nearer_friend = any(s.side == ship.side and s is not ship for s in nearer)
     boards = 0.0 if foe.id in ship.may_not_board else boarding_round_chance(lead)
@@ -235,7 +234,7 @@ def boarding_round_chance(strength_lead: int) -> float:
     return sum(strength_lead + ours > theirs for ours in D6.faces for theirs in D6.faces) / 36
 
 
-def _threat_of(foe: Ship) -> Threat:
+def threat_of_ship(foe: Ship) -> Threat:
     """Return what she may do on her next move; a hulk drifts, and a held ship stays."""
     if any(hold.foul or hold.boarder or hold.fast for hold in holds_of(foe.id)):
         return threat_at_pose(0, 0, foe.heading)

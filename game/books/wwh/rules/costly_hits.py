@@ -64,6 +64,11 @@ def costly_hit_spread(firer: Ship, shot: Shot, square: Square | None = None) -> 
     return max(spreads, key=lambda spread: spread.mean)
 
 
+def costly_mean_of_dice(target: Ship, dice: int, *, is_rake: bool) -> Fraction:
+    """Return the mean of what so many dice of fives and sixes cost her, on the side that suffers most."""
+    return max(_spread(dice, (1, 1), is_rake, _left_of(target, side)).mean for side in SIDES)
+
+
 def known_hit_spread(firer: Ship, shot: Shot, viewer_seat: str, square: Square | None = None) -> HitSpread:
     """WWH-B.1: return the same as far as a side knows the target's record: all hits where it is hidden."""
     if known_record_of(get_ship(shot.target), viewer_seat).damage is None:
