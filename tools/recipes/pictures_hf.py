@@ -20,6 +20,7 @@ from recipes.pictures_battle import (
     press_control,
     run_seconds,
     show_all_arcs,
+    show_threats,
 )
 from recipes.pictures_studio import Studio
 
@@ -158,6 +159,7 @@ HOLD_FAST: dict[str, Callable[[Studio], Screen]] = {
     "hf-plot-idle": screen_at(PlacedQuestion(JAVA, ORDERS, OWN_SIDE, CLOSE), press_control("box-1")),
     "hf-plot-sees": screen_at(PlacedQuestion(JAVA, ORDERS, OWN_SIDE, CLOSE), press_control("box-4")),
     "hf-plot-arcs": screen_at(PlacedQuestion(JAVA, ORDERS, OWN_SIDE, CLOSE), show_all_arcs),
+    "hf-threats": screen_at(PlacedQuestion(JAVA, ORDERS, OWN_SIDE, CLOSE), show_threats),
     "hf-plot-wheel": screen_at(PlacedQuestion(JAVA, ORDERS, OWN_SIDE, CLOSE), open_wheel(0)),
     "hf-plot-squadron": screen_at(PlacedQuestion(LISSA, ORDERS, "british"), press_control("plot-next")),
     "hf-plot-shoals": screen_at(PlacedQuestion(SHOALS, ORDERS, "french")),

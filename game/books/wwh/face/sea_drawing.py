@@ -12,6 +12,7 @@ from typing import Final
 
 import pygame
 
+from game.books.wwh.captain import threats
 from game.books.wwh.face import drafts
 from game.books.wwh.face.drafts import GunDraft, HelmDraft, missed_tacks_of_course
 from game.books.wwh.face.questions import draft_of, find_ship_card
@@ -51,6 +52,7 @@ from game.books.wwh.rules.sheet import (
 )
 from game.books.wwh.rules.shots import BroadsideOrder, Shot
 from game.books.wwh.rules.wind import is_hulk
+from game.captains.threats import EnemyThreats
 from game.core.markers import HasStruck
 from game.core.table import by_id, every, get_single, has_marker
 from game.play.event_words import count_words, name_by_id
@@ -507,3 +509,21 @@ def enemies_in_range(seat: str, ship_id: str = "") -> tuple[str, ...]:
     own = (s for s in fighting_ships() if s.side == seat and ship_id in ("", s.id))
     near = (f.id for s in own for f in enemies(s) if distance(s.square, f.square) <= max_gun_range_squares())
     return tuple(dict.fromkeys(near))
+
+
+def threatened_place(hud: HudState) -> tuple[str, Square, int, int] | None:
+    """Return the ship in hand with her square, heading and the squares made at the end of her move."""
+    ship = find_ship_card(hud.ship_in_hand())
+    if ship is None:
+        return None
+    match draft_of(hud).answer_draft:
+        case HelmDraft(end_helm=end) if hud.prompt.ship == ship.id:
+            return ship.id, end.square, end.heading, end.squares_made
+        case _:
+            return ship.id, ship.square, ship.heading, ship.last_run
+
+
+def threats_to(place: tuple[str, Square, int, int]) -> tuple[EnemyThreats, ...]:
+    """Return what enemies could do to her there."""
+    ship, square, heading, squares_made = place
+    return threats.threats_to(get_ship(ship), square, heading, squares_made)

@@ -39,6 +39,7 @@ VIEW_SPECS: Final = (
     ButtonSpec("view-measure", "Measure", "ahead", action=ViewAction.MEASURE),
     ButtonSpec("view-arcs", "Own arcs", "cannon", action=ViewAction.OWN_ARCS),
     ButtonSpec("view-enemy-arcs", "Enemy arcs", "eye", action=ViewAction.FOES_ARCS),
+    ButtonSpec("view-threats", "Show threats", "swords", action=ViewAction.THREATS),
     ButtonSpec("log", "The log", "quill", action=PanelAction.TOGGLE_LOG),
     ButtonSpec("view-all", "Every ship", "ship", action=ViewAction.SEE_ALL),
     ButtonSpec("speed", "Speed", "fast", action=ScreenAction.NEXT_SPEED),
