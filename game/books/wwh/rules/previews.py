@@ -12,7 +12,7 @@ from math import comb
 from game.books.wwh.rules.arcs import rake_of
 from game.books.wwh.rules.boarding import has_lost_masts_to_strike, masts_lost_to_strike, would_strike_to
 from game.books.wwh.rules.course import Helm
-from game.books.wwh.rules.sheet import Quality, Ship, Wind, crew_quality, enemies
+from game.books.wwh.rules.sheet import Ship, Wind, enemies
 from game.books.wwh.rules.shots import BroadsideOrder, ShipAt, Shot, ships_as_placed, whole_broadsides
 from game.books.wwh.rules.tables import rule_table
 from game.books.wwh.rules.wind import is_hulk
@@ -155,8 +155,9 @@ def _spar_forecasts(ship: Ship) -> list[NextThreshold]:
 def _strike_forecasts(ship: Ship) -> list[NextThreshold]:
     if has_lost_masts_to_strike(ship):
         return [NextThreshold("WWH-4.0b", "She strikes to an enemy that comes to rake her", 0)]
-    to_go = masts_lost_to_strike(ship) - len(ship.masts_down)
-    masts = "all masts gone" if crew_quality(ship) == Quality.GOOD else "a mast gone"
+    needed = masts_lost_to_strike(ship)
+    to_go = needed - len(ship.masts_down)
+    masts = "a mast gone" if needed == 1 else "all masts gone"
     out = [NextThreshold("WWH-4.0b", f"With {masts} she strikes to a rake", to_go)]
     if is_hulk(ship, get_single(Wind)):
         out.insert(0, NextThreshold("WWH-2.2g", "A hulk: she drifts", 0))
