@@ -1,14 +1,16 @@
 """What enemies could do to a ship on their next moves: courses fanned out as a captain fans his own, with the
 best dice and with usual ones, under all sail and under less."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from math import hypot
 from typing import Final
 
 from game.books.kmh.captain import weights as w
 from game.books.kmh.captain.course_choice import likely_helm
 from game.books.kmh.captain.firepower import RAKES, Firepower, find_battery_bearing, firepower_of, hits_worth
 from game.books.kmh.captain.geometry import (
-    CandidateCourse,
     CmPose,
     cm_pose_of,
     course_fan,
@@ -18,6 +20,7 @@ from game.books.kmh.captain.geometry import (
 )
 from game.books.kmh.captain.score import boarding_odds_after_impact
 from game.books.kmh.captain.situation import boarding_dice_left
+from game.books.kmh.rules.course import Helm
 from game.books.kmh.rules.may_begin import ShipTask, may_begin
 from game.books.kmh.rules.sheet import Chart, Ship, Wind, is_anchored_or_aground, locked_to, locks_of
 from game.books.kmh.rules.wind import SailOrder
@@ -33,6 +36,7 @@ from game.captains.threats import (
     rake_threat,
 )
 from game.core.table import get_single
+from game.sea.polygons import Point
 from game.sea.pose import Pose
 from game.sea.units import CM
 
@@ -53,30 +57,46 @@ def threats_to(ship: Ship, pose: Pose) -> tuple[EnemyThreats, ...]:
 def _threats_of(foe: Ship, ship: Ship, at: CmPose) -> EnemyThreats:
     options, choppy = tuple(get_single(Chart).options), get_single(Wind).choppy
     theirs, ours = firepower_of(foe, choppy, options), firepower_of(ship, choppy, options)
-    courses, here = list(_courses_of(foe)), cm_pose_of(foe.pose)
-    ends = [here, *(course.end for course in courses)]
-    reach = convex_outline((x, y) for end in ends for x, y in _round(end, foe))
-    fire = _broadsides(theirs, ours, ends, at, is_retiring=ship.retiring)
-    return enemy_threats(foe.id, [reach], [*fire, _boarding(foe, ship, courses, at)])
+    ways = _ways_of(_helms_of(foe), foe.pose, foe.length)
+    fire = _broadsides(theirs, ours, ways.ends, at, is_retiring=ship.retiring)
+    return enemy_threats(foe.id, [ways.reach], [*fire, _boarding(foe, ship, ways, at)])
 
 
-def _courses_of(foe: Ship) -> Iterator[CandidateCourse]:
-    """KMH-6.2.1: yield courses with the best dice, with usual ones, and under less sail; none for a ship that
-    is held where she is."""
+def _helms_of(foe: Ship) -> tuple[Helm, ...]:
+    """KMH-6.2.1: return her helm with the best dice, with usual ones, and under less sail; none for a ship
+    that is held where she is."""
     wind = get_single(Wind)
     if is_anchored_or_aground(foe) or locks_of(foe.id) or wind.calm:
-        return
-    for order, pips in _RUNS:
-        helm = likely_helm(foe, order, wind, pips)
-        if helm.run_left:
-            fan = course_fan(helm, cm_pose_of(foe.pose), _FAN)
-            yield from (course for course in fan if not course.is_into_wind)
+        return ()
+    helms = (likely_helm(foe, order, wind, pips) for order, pips in _RUNS)
+    return tuple(dict.fromkeys(helm for helm in helms if helm.run_left))
 
 
-def _round(at: CmPose, ship: Ship) -> Outline:
-    """Return places round a hull that is there, which keep the outline clear of it."""
-    half = ship.length / CM / 2
-    return tuple((at.x + half * dx, at.y + half * dy) for dx, dy in ((-1, 0), (1, 0), (0, -1), (0, 1)))
+@dataclass(frozen=True, slots=True)
+class _Ways:
+    """Where a ship may be after her move, places on the way, how far off any of them is, and the outline
+    of them all."""
+
+    ends: tuple[CmPose, ...]
+    points: tuple[Point, ...]
+    farthest: float
+    reach: Outline
+
+
+@lru_cache(maxsize=64)
+def _ways_of(helms: tuple[Helm, ...], pose: Pose, length: int) -> _Ways:
+    """Return the same for a ship of that length; kept, for her enemies ask again for every course they
+    draw."""
+    here, half = cm_pose_of(pose), length / CM / 2
+    fans = [course for helm in helms for course in course_fan(helm, here, _FAN) if not course.is_into_wind]
+    ends = (here, *(course.end for course in fans))
+    points = {(round(at.x), round(at.y)) for course in fans for at in poses_along(here, course, _STEP_CM)} | {
+        (round(here.x), round(here.y))
+    }
+    round_a_hull = ((-half, 0.0), (half, 0.0), (0.0, -half), (0.0, half))
+    reach = convex_outline((end.x + dx, end.y + dy) for end in ends for dx, dy in round_a_hull)
+    farthest = max(distance_between(here, end) for end in ends)
+    return _Ways(ends, tuple(sorted(points)), farthest, reach)
 
 
 def _broadsides(
@@ -97,11 +117,12 @@ def _broadsides(
             yield rake_threat(end, hits, cost) if end else fire_threat(hits, cost)
 
 
-def _boarding(foe: Ship, ship: Ship, courses: Sequence[CandidateCourse], at: CmPose) -> Threat | None:
+def _boarding(foe: Ship, ship: Ship, ways: _Ways, at: CmPose) -> Threat | None:
     """KMH-6.10.8, KMH-13.0.1: return her boarders, if a course of hers touches the ship."""
     touches = (foe.length + ship.beam) / CM / 2
-    ways = (point for course in courses for point in poses_along(cm_pose_of(foe.pose), course, _STEP_CM))
-    meets = ship.id in locked_to(foe.id) or any(distance_between(point, at) <= touches for point in ways)
+    far = distance_between(ways.ends[0], at) > ways.farthest + touches
+    meets = not far and any(hypot(x - at.x, y - at.y) <= touches for x, y in ways.points)
+    meets = meets or ship.id in locked_to(foe.id)
     if not meets or not may_begin(foe, ShipTask.BOARD):
         return None
     chance = w.LOCKED_CHANCE * boarding_odds_after_impact(foe, ship, w.CONTACT_RUN)

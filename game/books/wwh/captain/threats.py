@@ -1,6 +1,7 @@
 """What enemies could do to a ship on their next moves, by the tables that the captain scores places with."""
 
 from collections.abc import Iterable, Iterator
+from typing import Final
 
 from game.books.wwh.captain import weights as w
 from game.books.wwh.captain.firepower import RAKE_ENDS, Offset, firepower_of
@@ -20,6 +21,7 @@ from game.captains.threats import (
     EnemyThreats,
     Outline,
     Threat,
+    ThreatKind,
     boarding_threat,
     enemy_threats,
     fire_threat,
@@ -30,6 +32,10 @@ from game.sea.square import SQUARE_SIDE, Square
 from game.sea.units import CM
 
 SIDE_CM = SQUARE_SIDE / CM
+_STRIKES: Final = Threat(
+    ThreatKind.RAKE, "can come to rake you: you would strike", "can make you strike next", w.OUT_OF_ACTION
+)
+"""WWH-4.0b: she need not fire."""
 
 
 def threats_to(ship: Ship, square: Square, heading: int, squares_made: int) -> tuple[EnemyThreats, ...]:
@@ -44,11 +50,12 @@ def _threats_of(foe: Ship, ship: Ship, square: Square, heading: int, made: int) 
     found: list[Threat | None] = []
     raked = threat.rakes.get((*at, heading), ())
     volleys = [(guns.dice_by_aim[side][band][bonus], bonus) for side, band, bonus in raked]
-    if volleys and max(volleys)[0] >= 1:
+    if volleys and has_lost_masts_to_strike(ship):
+        found.append(_STRIKES)
+    elif volleys and max(volleys)[0] >= 1:
         dice, bonus = max(volleys)
         hits = float(costly_mean_of_dice(ship, int(dice), is_rake=True))
-        strikes = w.OUT_OF_ACTION * has_lost_masts_to_strike(ship)
-        found.append(rake_threat(RAKE_ENDS[bonus], hits, hits + strikes))
+        found.append(rake_threat(RAKE_ENDS[bonus], hits, hits))
     bands = threat.fire_bands.get(at)
     dice = guns.best_dice_by_bands[bands] if bands is not None else 0.0
     if dice >= 1:

@@ -65,3 +65,11 @@ def test_wwh_2_2g_a_hulk_drifts_one_square_to_leeward_and_no_farther() -> None:
         found = the_only(own, (10, 10))
         assert len(found.reach) == 1
         assert found.reach[0][0] == (9 * 7.5, 9 * 7.5), "the wind is N: one square S"
+
+
+def test_wwh_4_0b_a_ship_without_masts_strikes_to_whoever_comes_to_rake_her() -> None:
+    own, foe = make_ship(point="E"), french_ship(at=(9, 8), point="S")
+    own.masts_down = list(own.rigged)
+    with ships_on_table(own, foe):
+        worst = the_only(own, (10, 10)).threats[0]
+        assert (worst.kind, worst.brief) == (ThreatKind.RAKE, "can make you strike next")
