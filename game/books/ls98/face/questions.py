@@ -23,7 +23,8 @@ from game.books.ls98.face.minor_drafts import (
 from game.books.ls98.rules.course import END, TACK, Helm
 from game.books.ls98.rules.deployment import EntryMenu
 from game.books.ls98.rules.move_start import MoveStartOrder, MoveStartTask
-from game.books.ls98.rules.sheet import BALL, SEA, Board, Boat, Ship, boats_away, enemies_by_distance
+from game.books.ls98.rules.previews import costly_share
+from game.books.ls98.rules.sheet import BALL, CHAIN, SEA, Board, Boat, Ship, boats_away, enemies_by_distance
 from game.books.ls98.rules.signals import SignalMenu
 from game.books.ls98.rules.tables import rule_table
 from game.captains.aims import aims_of
@@ -439,9 +440,13 @@ def forced_course(helm: Helm) -> ForcedAnswer | None:
 
 def default_answer(hud: HudState) -> str:
     """Return the answer that one press gives: LS98-fire-15, the shot that she loaded last, at first round
-    shot."""
+    shot, and round shot for a nearest enemy with no mast left to fire chain at."""
+    ship = find_ship_card(hud.prompt.ship)
     if hud.prompt.clause != "LS98-fire-15":
         return ""
+    foe = next(iter(enemies_by_distance(ship)), None) if ship is not None else None
+    if foe is not None and not costly_share(foe, CHAIN):
+        return BALL
     loaded = (
         event.key
         for event in reversed(hud.battle.events)

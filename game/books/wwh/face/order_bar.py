@@ -2,7 +2,7 @@
 in place of the log, and the cards above the bar, among them that of a split broadside (WWH-2.1.3b)."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
@@ -34,6 +34,7 @@ from game.ui.battle.book_kit.buttons import (
     answer_button,
     button,
     give_button,
+    hold_fire_first,
     reason_of,
     refusable,
     side_buttons,
@@ -159,11 +160,8 @@ def _gun_buttons(hud: HudState, guns: GunDraft) -> tuple[list[ButtonSpec], Butto
     specs += [answer_button(hud, option, "hold", "c") for option in guns.other_options]
     order = guns.chosen_shot
     if order is None:
-        hold = next((spec for spec in specs if spec.name == f"answer-{FixedAnswer.HOLD_FIRE}"), None)
-        if hold is None or not guns.fire_orders:
-            return specs, None
-        specs.remove(hold)
-        return specs, replace(hold, state="primary")
+        hold = f"answer-{FixedAnswer.HOLD_FIRE}"
+        return hold_fire_first(specs, hold) if guns.fire_orders else (specs, None)
     words = count_words(order.shots[0].dice, "die")
     if len(order.shots) > 1:
         words = " + ".join(str(shot.dice) for shot in order.shots)
