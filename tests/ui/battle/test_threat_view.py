@@ -149,6 +149,6 @@ def test_the_line_round_a_reach_leaves_out_what_two_parts_share() -> None:
     def square(x: float) -> Outline:
         return ((x, 0.0), (x + 1, 0.0), (x + 1, 1.0), (x, 1.0))
 
-    edges = {frozenset(edge) for edge in threat_view.border_edges([square(0.0), square(1.0)])}
+    edges = {frozenset(edge) for edge in threat_view.border_edges((square(0.0), square(1.0)))}
     assert len(edges) == 6
     assert frozenset(((1.0, 0.0), (1.0, 1.0))) not in edges

@@ -3,7 +3,7 @@ next move, and a label at her with the worst first; and the words by which a pro
 changes nothing; called inside the table of the battle."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -39,8 +39,11 @@ def draw_reach(c: Canvas, sea_view: SeaView, hud: HudState, hovered: str = "") -
         ship = hud.find_ship(one.enemy)
         if ship is not None and one.reach:
             ink = style.side_colours(ship.side % 4).sea
-            sheet, at = _reach_sheet(one.reach, view, c.surface.get_size(), ink, style.unit)
-            c.surface.blit(sheet, at)
+            if sea_view.camera.is_gliding:  # a picture of each frame on the way would cost more than it shows
+                _draw_border(c.surface, one.reach, view, (0, 0), ink, style.unit)
+            else:
+                sheet, at = _reach_sheet(one.reach, view, c.surface.get_size(), ink, style.unit)
+                c.surface.blit(sheet, at)
 
 
 @lru_cache(maxsize=12)
@@ -60,13 +63,26 @@ def _reach_sheet(
     for ring in rings:
         pygame.draw.polygon(shade, (255, 255, 255, 255), [(x - box.x, y - box.y) for x, y in ring])
     sheet.blit(shade, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    for start, end in border_edges(reach):
-        line = [(x - box.x, y - box.y) for x, y in to_pixels((start, end), view)]
-        _draw_dashed_edge(sheet, line, ink, unit)
+    _draw_border(sheet, reach, view, box.topleft, ink, unit)
     return sheet, box.topleft
 
 
-def border_edges(reach: Iterable[Outline]) -> list[Edge]:
+def _draw_border(
+    on: pygame.Surface,
+    reach: tuple[Outline, ...],
+    view: ViewKey,
+    corner: tuple[int, int],
+    ink: palette.Colour,
+    unit: float,
+) -> None:
+    """Draw the dashed line round all parts of a reach on a picture whose corner is there."""
+    for edge in border_edges(reach):
+        line = [(x - corner[0], y - corner[1]) for x, y in to_pixels(edge, view)]
+        _draw_dashed_edge(on, line, ink, unit)
+
+
+@lru_cache(maxsize=32)
+def border_edges(reach: tuple[Outline, ...]) -> list[Edge]:
     """Return the edges of outlines that no two of them share: the line round all of them together."""
     edges = [pair for ring in reach for pair in zip(ring, (*ring[1:], *ring[:1]), strict=True)]
     seen = Counter(_edge_key(edge) for edge in edges)
