@@ -377,7 +377,7 @@ BATTLES: dict[str, Callable[[Studio], Screen]] = {
     "fleet-helm": screen_at(QuestionMoment("fleet", 2, "KMH-6.3.1")),
     "ruler": screen_at(GUNS, lambda screen: shortcuts.toggle_ruler(screen.state)),
     "arcs": screen_at(HELM, show_all_arcs),
-    "threats": screen_at(HELM, show_threats),
+    "threats": screen_at(QuestionMoment(DUEL, 47, "KMH-6.3.1", 2), show_threats),
     "threats-fleet": screen_at(QuestionMoment("fleet", 2, "KMH-6.3.1"), show_threats),
     "wheel": screen_at(HELM, open_wheel(0)),
     "wheel-views": screen_at(HELM, open_wheel(1)),

@@ -234,7 +234,7 @@ def _question_header(hud: HudState) -> PromptHeader:
         words, brief = hud.book_ui.prompt_lines(hud)
         warning = threat_view.warning_words(hud)
         if warning:
-            words, brief = f"{words}; {warning}", f"{brief or words}; {warning}"
+            words, brief = f"{words}; {warning}", warning  # how far she sails is on her button too
     if ship is not None and ship.side % 4 != side:
         # Another side's ship never stands beside my badge: I am asked, and it is about her.
         name, theirs = name_by_id(hud.names, prompt.seat), ship.name
