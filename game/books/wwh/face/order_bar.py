@@ -362,7 +362,7 @@ def broadside_card(ship: Ship, order: BroadsideOrder, hud: HudState) -> ShotCard
     viewer = viewer_seat(hud)
     known = known_record_of(target, viewer).damage is not None
     chance = papers.percent(mast_chance(target, shot.dice)) if known else 0
-    silent = side_without_guns(target, ship.square, ship, shot) if known else ""
+    silent = side_without_guns(ship, shot, viewer)
     likely = known_hit_spread(ship, shot, viewer)
     name = name_by_id(hud.names, target.id)
     return _cached_card(ship.name, name, shot, order.is_second, chance, likely, silent)

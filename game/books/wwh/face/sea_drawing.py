@@ -36,7 +36,7 @@ from game.books.wwh.rules.arcs import (
     range_bands_near_first,
 )
 from game.books.wwh.rules.collision import collision_dice
-from game.books.wwh.rules.costly_hits import known_hit_spread
+from game.books.wwh.rules.costly_hits import known_hit_spread, side_without_guns
 from game.books.wwh.rules.course import AHEAD
 from game.books.wwh.rules.previews import poses_of_course, rakes_along, shots_from_pose
 from game.books.wwh.rules.sheet import (
@@ -143,6 +143,8 @@ def shot_lines(firer: Ship, shot: Shot, square: Square, name: str) -> tuple[str,
     how = f"{shot.rake} rake to {shot.side}" if shot.rake else f"{shot.side} guns"
     spread = known_hit_spread(firer, shot, firer.side, square)
     hits = papers.hits_words(spread) if spread.mean else "costs her nothing"
+    if side_without_guns(firer, shot, firer.side, square):
+        hits += ", no gun left on that side"
     needs = "5s alone" if shot.is_hand_to_hand else f"{shot.needs}+"
     return (f"{name}: {how}, {shot.bearing.band.name}", f"{count_words(shot.dice, 'die')} at {needs}: {hits}")
 

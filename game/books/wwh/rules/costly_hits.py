@@ -29,14 +29,15 @@ def can_lose_spars(target: Ship) -> bool:
     return target.damage < rule_table("damage")["most"] or can_lose_a_mast
 
 
-def side_without_guns(target: Ship, from_square: Square, firer: Ship, shot: Shot) -> str:
-    """Return the side of the target that this shot falls on if no gun is left on it, ``both`` if none is left
-    in her; '' if it finds guns, or is for the spars alone."""
-    if not gun_and_spar_faces(firer, shot)[0]:
+def side_without_guns(firer: Ship, shot: Shot, viewer_seat: str, square: Square | None = None) -> str:
+    """WWH-2.2d, WWH-B.1: return the side of the target that this shot falls on if no gun is left on it,
+    ``both`` if none is left in her; '' if it finds guns, is for the spars alone, or her record is hidden."""
+    target = get_ship(shot.target)
+    if known_record_of(target, viewer_seat).damage is None or not gun_and_spar_faces(firer, shot)[0]:
         return ""
     if not any(target.gunnery_of(side) for side in SIDES):
         return "both"
-    near = near_side_of(target, firer, from_square)
+    near = near_side_of(target, firer, square or firer.square)
     return "" if shot.rake or not near or target.gunnery_of(near) else near
 
 

@@ -7,6 +7,7 @@ import pytest
 from game.books.wwh.face import order_bar
 from game.books.wwh.face.drafts import GunDraft
 from game.books.wwh.face.questions import draft_of, propose_move
+from game.books.wwh.face.sea_drawing import shot_lines
 from game.books.wwh.rules.costly_hits import known_hit_spread
 from game.books.wwh.rules.previews import shots_from_pose
 from game.books.wwh.rules.sheet import Ship, get_ship
@@ -49,6 +50,19 @@ def test_guns_that_cost_nothing_are_not_laid_and_may_be_all_the_same(screen: Bat
         assert guns.chosen_shot is not None
         card = order_bar.broadside_card(get_ship("ajax"), guns.chosen_shot, hud)
         assert [words for words, _ in card.odds][:2] == ["Costs her nothing", "No gun is left in her"]
+
+
+def test_the_tag_of_a_shot_says_that_no_gun_is_left_where_it_falls(screen: BattleScreen) -> None:
+    run_to_question(screen, "fire")
+    with screen.battle.table.as_current():
+        ajax, foe = get_ship("ajax"), get_ship("bucentaure")
+        guns = draft_of(screen.hud).answer_draft
+        assert isinstance(guns, GunDraft)
+        shot = next(order.shots[0] for order in guns.fire_orders)
+        foe.port_lost = foe.starboard_lost = foe.gunnery
+        assert shot_lines(ajax, shot, ajax.square, foe.name)[1].endswith(", no gun left on that side")
+        foe.port_lost = foe.starboard_lost = 0
+        assert "no gun" not in shot_lines(ajax, shot, ajax.square, foe.name)[1]
 
 
 def test_she_is_not_laid_along_a_side_that_has_no_gun_left(screen: BattleScreen) -> None:

@@ -35,7 +35,7 @@ def test_wwh_2_2d_a_side_without_guns_is_hit_only_by_what_goes_through() -> None
     with ships_on_table(ship, foe, options=["doctrine"], declared=["british"]):
         shot = shot_at(ship, foe)
         assert (shot.dice, shot.is_hull_only) == (5, True)
-        assert side_without_guns(foe, ship.square, ship, shot) == "port"
+        assert side_without_guns(ship, shot, "british") == "port"
         assert costly_hit_spread(ship, shot) == HitSpread(Fraction(51, 243), 0, 1)
         assert hit_spread(shot).mean == Fraction(5, 3)
 
@@ -48,7 +48,7 @@ def test_wwh_2_2b_spars_count_while_a_point_or_a_mast_is_left() -> None:
     with ships_on_table(ship, foe):
         shot = shot_at(ship, foe)
         assert costly_hit_spread(ship, shot).mean == 1 - Fraction(5, 6) ** 5
-        assert side_without_guns(foe, ship.square, ship, shot) == "both"
+        assert side_without_guns(ship, shot, "british") == "both"
         assert can_lose_spars(foe)
         foe.damage = FULL
         assert not can_lose_spars(foe)
@@ -69,7 +69,7 @@ def test_wwh_2_2e_a_rake_finds_whatever_side_has_guns() -> None:
     with ships_on_table(ship, foe):
         shot = shot_at(ship, foe)
         assert shot.rake == "stern"
-        assert side_without_guns(foe, ship.square, ship, shot) == ""
+        assert side_without_guns(ship, shot, "british") == ""
         assert costly_hit_spread(ship, shot).mean == 1 - Fraction(5, 6) ** shot.dice
 
 
@@ -80,6 +80,10 @@ def test_wwh_b_1_what_a_hidden_record_has_left_is_not_told_by_the_odds() -> None
         shot = shot_at(ship, foe)
         assert known_hit_spread(ship, shot, "british") == hit_spread(shot)
         assert known_hit_spread(ship, shot, "french").mean == 0
+        assert (side_without_guns(ship, shot, "british"), side_without_guns(ship, shot, "french")) == (
+            "",
+            "both",
+        )
 
 
 def test_captains_fire_no_broadside_that_costs_nothing() -> None:
