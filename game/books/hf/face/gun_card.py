@@ -14,8 +14,8 @@ from game.books.hf.face.gun_draft import GunDraft
 from game.books.hf.face.sea_drawing import GUN_WORDS, rebuilt_faces_mark
 from game.books.hf.rules.arcs import face_to_hit
 from game.books.hf.rules.damage import CRITICAL
-from game.books.hf.rules.previews import damage_chart_chances, expected_rolls, hit_chance_per_die
-from game.books.hf.rules.sheet import FORE, MASTS_AIM, PORT, SIDES, Ship, get_ship, has_book_option
+from game.books.hf.rules.previews import costly_chart_chances, expected_rolls, hit_chance_per_die
+from game.books.hf.rules.sheet import FORE, MASTS_AIM, PORT, SIDES, AimAt, Ship, get_ship, has_book_option
 from game.books.hf.rules.shots import FireLimits, TargetInRange
 from game.play.event_words import Names, count_words, name_by_id
 from game.stage.paper import palette, panel_drawing
@@ -145,7 +145,7 @@ def _damage_lines(guns: GunDraft, aim: str) -> Iterator[tuple[str, str]]:
     if not guns.ship_draft.targets or not guns.target:
         return
     foe = get_ship(guns.target)
-    odds = dict(damage_chart_chances(aim, clamp=has_book_option("aim-clamp")))
+    odds = costly_chart_chances(foe, AimAt(aim))
     odds["critical"] = sum((odds[what] for what in CRITICAL), Fraction(0))
     odds["none"] += odds["miss"]
     told = [f"{word} {round(100 * odds[key])} %" for key, word in _RESULTS if odds[key]]

@@ -38,6 +38,7 @@ from game.books.hf.rules.plans import (
 from game.books.hf.rules.previews import Hazard, PhaseForecast, hazards, next_states, pose_after_cell
 from game.books.hf.rules.sheet import (
     PHASES,
+    SIDES,
     Board,
     Ship,
     Wind,
@@ -55,7 +56,12 @@ from game.levels.format.model import Level
 from game.sea.pose import Pose
 from game.sea.units import CM
 from game.ui.battle.answers.hud_update import next_in_ring
-from game.ui.battle.planning.stay_engaged import EngagementWish, PlaceAndHeading, ranked_endpoints
+from game.ui.battle.planning.stay_engaged import (
+    EngagementWish,
+    PlaceAndHeading,
+    held_within,
+    ranked_endpoints,
+)
 
 CELLS: Final = (PORT_TURN, AHEAD, STARBOARD_TURN, RAISE, LOWER, DROP, WEIGH)
 """What a box may hold besides nothing."""
@@ -514,7 +520,9 @@ def propose_move(ship: Ship, level: Level) -> Cells | None:
     there = forecasts_of(foe, plan_from_actions(plan_context_of(foe), (AHEAD,)))[-1].pose
     board, way = get_single(Board), max(conn.speed, 1) * INCH / CM
     wide, high = board.width / CM, board.height / CM
-    wish = EngagementWish(_placed(there), _NEAR * INCH / CM, way, lambda x, y: 0 < x < wide and 0 < y < high)
+    near, can_answer = _NEAR * INCH / CM, any(foe.manned_of(side) for side in SIDES)
+    stays_within = held_within(_placed(ship.pose)[:2], _placed(foe.pose)[:2], near, can_answer=can_answer)
+    wish = EngagementWish(_placed(there), near, way, lambda x, y: 0 < x < wide and 0 < y < high, stays_within)
     plans = list(_candidate_plans(ship, far=distance_between(ship.pose, there) > _FAR * INCH))
     for n in ranked_endpoints([_placed(end) for _, end in plans], wish)[:_MOST_TRIED]:
         if not plan_hazards(ship, plans[n][0], ship.side, {}):

@@ -9,7 +9,7 @@ from itertools import accumulate
 
 from game.books.hf.rules.arcs import damage_rolls, face_to_hit
 from game.books.hf.rules.collision import corners_of, face_to_strike, knows_shoal
-from game.books.hf.rules.damage import RESULTS, DamageResult, result_of
+from game.books.hf.rules.damage import RESULTS, DamageResult, result_of, standing_batteries
 from game.books.hf.rules.morale import boxes_and_striking_faces
 from game.books.hf.rules.plans import (
     AHEAD,
@@ -32,7 +32,7 @@ from game.books.hf.rules.plans import (
     trim_degrees,
 )
 from game.books.hf.rules.sailing import downwind_point, edge_beyond, is_into_wind
-from game.books.hf.rules.sheet import PHASES, AimAt, BoxRow, Ship, Shoal, has_book_option, is_on_table
+from game.books.hf.rules.sheet import PHASES, SIDES, AimAt, BoxRow, Ship, Shoal, has_book_option, is_on_table
 from game.books.hf.rules.table_geometry import (
     INCH,
     bases_touch,
@@ -175,7 +175,20 @@ def damage_chart_chances(
     return tuple(chances.items())
 
 
-# ------------------------------------------------------------------------------ what bears
+def costly_chart_chances(target: Ship, aim: AimAt = AimAt.UNAIMED) -> dict[str, Fraction]:
+    """HF-dmg-2: return the chance of every result of one damage roll on that ship; what she has no more to
+    lose, masts, guns or marines, is no damage."""
+    chances = dict(damage_chart_chances(aim, clamp=has_book_option("aim-clamp")))
+    left = {
+        DamageResult.MAST: target.mast_left,
+        DamageResult.CANNON: any(standing_batteries(target, side) for side in SIDES),
+        DamageResult.MARINES: target.marines_ready,
+    }
+    for result, is_left in left.items():
+        if not is_left:
+            chances[DamageResult.NONE] += chances[result]
+            chances[result] = Fraction(0)
+    return chances
 
 
 # ------------------------------------------------------------------------------ what comes next

@@ -19,7 +19,7 @@ from game.books.kmh.rules.chains import chain_links as links_of
 from game.books.kmh.rules.course import TURNS, Helm, HelmVerb, Leg, trace_course
 from game.books.kmh.rules.fire_tests import fending_ways_of_36, fireship_run
 from game.books.kmh.rules.grounding import grounding_risk
-from game.books.kmh.rules.previews import Hazard, HazardKind, aback_chance, hit_spread
+from game.books.kmh.rules.previews import Hazard, HazardKind, aback_chance, costly_hit_spread
 from game.books.kmh.rules.sheet import Grounding, Ship, get_ship, is_galley
 from game.books.kmh.rules.shots import Shot, range_name
 from game.books.kmh.rules.tables import rule_table
@@ -278,7 +278,7 @@ def shot_lines(shot: Shot, names: Names) -> tuple[str, str]:
         how = f"{shot.rake} rake," if shot.rake else ""
     name = name_by_id(names, shot.target)
     first = f"{name}: {how} {what}, {cm_text(shot.distance)} cm".replace(":  ", ": ")
-    dice, hits = count_words(shot.dice, "die"), papers.hits_words(hit_spread(shot.dice, shot.needs))
+    dice, hits = count_words(shot.dice, "die"), papers.hits_words(costly_hit_spread(shot))
     return first, f"{dice} at {shot.needs}+: {hits}"
 
 

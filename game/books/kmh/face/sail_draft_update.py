@@ -5,6 +5,7 @@ from dataclasses import replace
 from math import hypot
 from typing import Final
 
+from game.books.kmh.captain.firepower import has_guns_to_answer
 from game.books.kmh.captain.greedy import nearest_enemy
 from game.books.kmh.face.actions import Steer
 from game.books.kmh.face.drafts import HelmDraft, draw_course
@@ -38,7 +39,12 @@ from game.sea.pose import Pose, pose_ahead
 from game.sea.units import CM
 from game.ui.battle.answers import hud_update
 from game.ui.battle.layout.orders_bar import ButtonSpec
-from game.ui.battle.planning.stay_engaged import EngagementWish, PlaceAndHeading, ranked_endpoints
+from game.ui.battle.planning.stay_engaged import (
+    EngagementWish,
+    PlaceAndHeading,
+    held_within,
+    ranked_endpoints,
+)
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.state.ruler import EndpointPicker, bearing
 from game.ui.battle.values.actions import DraftAction
@@ -217,6 +223,7 @@ def propose_move(hud: HudState, sail_draft: SailDraft) -> None:
         near,
         way,
         lambda x, y: 0 <= x <= wide and 0 <= y <= high,
+        held_within(_placed(ship.pose)[:2], _placed(foe.pose)[:2], near, can_answer=has_guns_to_answer(foe)),
     )
     found = [
         (choice, run, legs, end)

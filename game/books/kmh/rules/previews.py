@@ -7,7 +7,7 @@ from enum import StrEnum
 from fractions import Fraction
 from math import comb
 
-from game.books.kmh.rules.arcs import BROADSIDES, CHASERS
+from game.books.kmh.rules.arcs import BROADSIDES, CHASERS, AimAt
 from game.books.kmh.rules.chains import chain_across
 from game.books.kmh.rules.course import Helm, Leg, end_of, simple_courses, trace_course
 from game.books.kmh.rules.fire_limits import target_ships
@@ -15,11 +15,19 @@ from game.books.kmh.rules.fire_tests import fireships_ablaze
 from game.books.kmh.rules.grounding import shallows_hit
 from game.books.kmh.rules.land import land_rings
 from game.books.kmh.rules.passage import is_within_fire_reach, may_ignite
-from game.books.kmh.rules.sheet import Chart, Ship, Wind, boarding_against, is_on_table, turning_circle_number
+from game.books.kmh.rules.sheet import (
+    Chart,
+    Ship,
+    Wind,
+    boarding_against,
+    has_book_option,
+    is_on_table,
+    turning_circle_number,
+)
 from game.books.kmh.rules.shots import FireLimits, Shot, shots
 from game.books.kmh.rules.tables import rule_table
 from game.books.kmh.rules.wind import WindPosition, wind_position_of
-from game.core.table import every, get_single
+from game.core.table import by_id, every, get_single
 from game.sea.hull import hull_space, hulls_meet
 from game.sea.pose import Pose
 from game.sea.units import CM
@@ -150,6 +158,20 @@ class HitSpread:
     mean: Fraction
     low: int
     high: int
+
+
+def idle_faces(shot: Shot) -> int:
+    """KMH-10.3.2, KMH-9.4.3: return how many faces of a die hit, and cost the target nothing: a six on the
+    rigging of a ship without speed boxes, any hit of grape that does no damage points."""
+    if shot.target_aim == AimAt.GRAPE and has_book_option("grape-hits-do-no-dp"):
+        return 7 - shot.needs
+    target = by_id(Ship).get(shot.target) if shot.target_aim == AimAt.RIGGING else None
+    return int(target is not None and not target.boxes_left)
+
+
+def costly_hit_spread(shot: Shot) -> HitSpread:
+    """Return the hits of a volley that can cost its target a point or a box."""
+    return hit_spread(shot.dice, shot.needs + idle_faces(shot))
 
 
 def hit_spread(dice: int, needs: int) -> HitSpread:

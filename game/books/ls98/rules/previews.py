@@ -14,7 +14,15 @@ from game.books.ls98.rules.course import Helm
 from game.books.ls98.rules.manoeuvre import helm_at_move_start
 from game.books.ls98.rules.melee import MeleeParty, melee_dice_tally
 from game.books.ls98.rules.morale import is_leader_fit_aboard, morale_tally
-from game.books.ls98.rules.sheet import CHAIN, Ship, enemies, terrain_at, would_ground_in
+from game.books.ls98.rules.sheet import (
+    CHAIN,
+    Ammunition,
+    Ship,
+    enemies,
+    get_ship,
+    terrain_at,
+    would_ground_in,
+)
 from game.books.ls98.rules.shots import CLOSE, ShipAt, Shot, allowed_shots, ships_as_placed
 from game.books.ls98.rules.tables import rule_table
 from game.sea.hexes import Hex
@@ -48,12 +56,24 @@ def shots_from_pose(ship: Ship, here: Hex, heading: int, foes: Sequence[ShipAt] 
 
 
 def hit_chance_per_die(shot: Shot) -> Fraction:
-    """LS98-fire-10, LS98-fire-12: return the chance of each die."""
-    return Fraction(7 - shot.needs, 6)
+    """LS98-fire-10, LS98-fire-12: return the chance that a die hits and that the hit costs her something."""
+    return Fraction(7 - shot.needs, 6) * costly_share(get_ship(shot.target), shot.shot)
+
+
+def costly_share(target: Ship, shot: Ammunition) -> Fraction:
+    """LS98-fire-11, LS98-fire-13: return the share of hits that find something: of chain a mast that stands,
+    of round shot a hull that is not shot to pieces yet, or men."""
+    rules = rule_table("hits")
+    if shot == CHAIN:
+        faces = [mast in target.masts_standing for mast in rules["masts"]]
+    else:
+        holds, has_men = target.damage < target.points, target.men_blocks > 0
+        faces = [holds if face <= rules["hull_to"] else has_men for face in range(1, 7)]
+    return Fraction(sum(faces), len(faces))
 
 
 def expected_hits(shot: Shot) -> Fraction:
-    """LS98-fire-10, LS98-fire-12: return the mean of the hits of a broadside."""
+    """LS98-fire-10, LS98-fire-12: return the mean of the hits of a broadside that cost something."""
     return shot.dice * hit_chance_per_die(shot)
 
 
@@ -67,7 +87,8 @@ class HitSpread:
 
 
 def hit_spread(shot: Shot) -> HitSpread:
-    """LS98-fire-10, LS98-fire-12: exact binomial mean and 10-90 % spread of the hits."""
+    """LS98-fire-10, LS98-fire-12: exact binomial mean and 10-90 % spread of the hits that cost her
+    something."""
     chance = hit_chance_per_die(shot)
     return HitSpread(shot.dice * chance, *_tenths(shot.dice, chance))
 

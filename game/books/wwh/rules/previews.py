@@ -12,7 +12,7 @@ from math import comb
 from game.books.wwh.rules.arcs import rake_of
 from game.books.wwh.rules.boarding import has_lost_masts_to_strike, masts_lost_to_strike, would_strike_to
 from game.books.wwh.rules.course import Helm
-from game.books.wwh.rules.sheet import Quality, Ship, Wind, crew_quality, enemies
+from game.books.wwh.rules.sheet import Ship, Wind, enemies
 from game.books.wwh.rules.shots import BroadsideOrder, ShipAt, Shot, ships_as_placed, whole_broadsides
 from game.books.wwh.rules.tables import rule_table
 from game.books.wwh.rules.wind import is_hulk
@@ -58,12 +58,6 @@ def shots_from_pose(
     """WWH-2.1: return every whole broadside she could fire from there, at enemies where they are or where the
     caller puts them."""
     return whole_broadsides(ship, square, heading, ships_as_placed(enemies(ship)) if foes is None else foes)
-
-
-def expected_order_hits(order: BroadsideOrder) -> Fraction:
-    """Return the hits to expect of an order, with the die for a second broadside."""
-    hits = sum((expected_hits(shot) for shot in order.shots), Fraction(0))
-    return hits * second_broadside_chance() if order.is_second else hits
 
 
 def expected_hits(shot: Shot) -> Fraction:
@@ -115,9 +109,13 @@ def mast_chance(target: Ship, dice: int) -> Fraction:
     rules = rule_table("damage")
     room = rules["most"] - target.damage
     needed = max(room + rules["sixes_for_a_mast"] - target.sixes_over, 0)
-    faces: list[str] = rules["mast_by_die"]
-    stands = Fraction(sum(mast in target.masts_standing for mast in faces), len(faces))
-    return chance_of_sixes(needed, dice) * stands
+    return chance_of_sixes(needed, dice) * standing_mast_share(target)
+
+
+def standing_mast_share(target: Ship) -> Fraction:
+    """WWH-2.2c: return the chance that the die for a falling mast names one that stands."""
+    faces: list[str] = rule_table("damage")["mast_by_die"]
+    return Fraction(sum(mast in target.masts_standing for mast in faces), len(faces))
 
 
 @lru_cache(maxsize=256)
@@ -157,8 +155,9 @@ def _spar_forecasts(ship: Ship) -> list[NextThreshold]:
 def _strike_forecasts(ship: Ship) -> list[NextThreshold]:
     if has_lost_masts_to_strike(ship):
         return [NextThreshold("WWH-4.0b", "She strikes to an enemy that comes to rake her", 0)]
-    to_go = masts_lost_to_strike(ship) - len(ship.masts_down)
-    masts = "all masts gone" if crew_quality(ship) == Quality.GOOD else "a mast gone"
+    needed = masts_lost_to_strike(ship)
+    to_go = needed - len(ship.masts_down)
+    masts = "a mast gone" if needed == 1 else "all masts gone"
     out = [NextThreshold("WWH-4.0b", f"With {masts} she strikes to a rake", to_go)]
     if is_hulk(ship, get_single(Wind)):
         out.insert(0, NextThreshold("WWH-2.2g", "A hulk: she drifts", 0))

@@ -43,6 +43,7 @@ _ALWAYS: Final = {
     pygame.K_F3: CommandAction.TOGGLE,
     pygame.K_F6: CommandAction.TOGGLE,
     pygame.K_F7: PanelAction.TOGGLE_CRISES,
+    pygame.K_F8: ViewAction.THREATS,
 }
 """What has a button on some lay-outs, and its key on all of them."""
 
@@ -163,6 +164,8 @@ def _handle_view(state: BattleState, action: ViewAction) -> None:
             state.ruler_and_arcs.toggle_own_arcs()
         case ViewAction.FOES_ARCS:
             state.ruler_and_arcs.toggle_foe_arcs()
+        case ViewAction.THREATS:
+            state.ruler_and_arcs.toggle_threats()
         case ViewAction.SEE_ALL:
             shortcuts.show_all_ships(state)
         case ViewAction.CLOSER:
@@ -248,6 +251,8 @@ def _go_back(state: BattleState, event: int) -> None:
         screen_widgets.focus_first_answer(state)
     elif state.ruler_and_arcs.ruler is not None:
         state.ruler_and_arcs.ruler = None
+    elif state.ruler_and_arcs.hide_threats():
+        pass
     elif hud_update.close_drawers(hud) or _dismiss_message(state):
         screen_widgets.focus_first_answer(state)
     elif state.replay is not None:
