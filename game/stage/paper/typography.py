@@ -347,8 +347,14 @@ def untruncated_text(words: str) -> str:
 
 
 def fitting_role(words: str, roles: tuple[TextRole, ...], style: UiStyle, width_px: int) -> TextRole:
-    """Return the first of `roles`, largest first, in which `words` fit in `width_px` px; else the last."""
-    return next((role for role in roles if text_width(words, role, style) <= width_px), roles[-1])
+    """Return the first of `roles`, largest first, in which `words` fit in `width_px` px; else the last. Large
+    text is never smaller than it would be at 100 %."""
+    fitting = [role for role in roles if text_width(words, role, style) <= width_px][:1]
+    if style.text_scale > 1:
+        plain = fitting_role(words, roles, replace(style, text_scale=1.0), width_px)
+        plain = replace(plain, size=plain.size / style.text_scale)
+        fitting += [plain] if text_width(words, plain, style) <= width_px else []
+    return max(fitting, key=lambda role: role.size, default=roles[-1])
 
 
 def draw_wrapped(

@@ -128,11 +128,16 @@ def _run_before_turn(legs: Legs) -> int:
     return legs[0].run if legs and legs[0].verb == HelmVerb.AHEAD else 0
 
 
-def aim_at_point(plan: HelmDraft, x: float, y: float) -> None:
-    """End the tail as near as possible to the point (x, y) in table units."""
-    ways = plan.reachable_ends()
-    if ways:
-        plan.tail_legs = min(ways, key=lambda way: hypot(way[1].x - x, way[1].y - y))[0]
+def aim_at_point(
+    plan: HelmDraft, x: float, y: float, is_wanted: Callable[[Legs], bool] = lambda _: True
+) -> bool:
+    """End the tail as near as possible to the point (x, y) in table units, so that the course is wanted;
+    return False if no way leads on so."""
+    for tail, _ in sorted(plan.reachable_ends(), key=lambda way: hypot(way[1].x - x, way[1].y - y)):
+        if is_wanted(join_legs((*plan.fixed_legs, *tail))):
+            plan.tail_legs = tail
+            return True
+    return False
 
 
 def fix_turn(plan: HelmDraft) -> bool:

@@ -219,7 +219,7 @@ def _compute_layout(hud: HudState, layout: BattleLayout) -> StripLayout:
     foes = enemy_rows(hud)
     top, foot = _vertical_span(layout)
     command = panel.command_panel(hud, layout)
-    if command is not None and command.rect.x < layout.style.px(_WIDE):
+    if command is not None and command.rect.x < layout.style.text_px(_WIDE):
         foot = min(foot, command.rect.y - layout.style.px(6))  # in a narrow window it is below the strip
     if not layout.is_compact and layout.sea_panels is not None:
         open_ribbons = _row_rects(layout.style, own, foes, top, folded=False)
@@ -247,13 +247,13 @@ def _row_rects(
     for row in own:
         held = row.is_selected and not folded
         size = _HELD if held else (wide + 10 * row.is_selected, high)
-        rect = pygame.Rect(0, y, style.px(size[0]), style.text_px(size[1]))
+        rect = pygame.Rect(0, y, style.text_px(size[0]), style.text_px(size[1]))
         found.append((row, rect))
         y += style.text_px(pitch) + (style.text_px(_HELD[1] - _HIGH) if held else 0)
     y += style.px(10)
     wide, high, pitch = _FOLDED_FOE if folded else (_FOE_WIDE, _FOE_HIGH, _FOE_PITCH)
     for row in foes:
-        found.append((row, pygame.Rect(0, y, style.px(wide), style.text_px(high))))
+        found.append((row, pygame.Rect(0, y, style.text_px(wide), style.text_px(high))))
         y += style.text_px(pitch)
     return found
 

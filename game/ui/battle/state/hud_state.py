@@ -7,13 +7,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
-from math import hypot
+from math import dist, hypot
 from typing import TypeVar
 
 from game.captains.threats import EnemyThreats
 from game.core.events import CardHeld, CardTurned, Event, Fired, Rolled
 from game.core.visible import VisibleShip
 from game.levels.conditions.level_events import visibility_now
+from game.levels.format.lessons import CourseTask
 from game.play.battle import Battle
 from game.play.event_words import LogLine, Names, log_lines
 from game.scene.timings import is_follow_on_roll
@@ -57,7 +58,8 @@ class HudState:
     clauses are printed; `fills_window`: whether the sea fills the window. `quick_play` is None where a player
     answers everything himself; `commands` are those given to the ships, and the one that is drafted.
     `needs_reading`: a plugin beside the sea waits to be read, so that there is nothing to finish.
-    `has_plugin`: there is one."""
+    `has_plugin`: there is one. `lesson_course` is the course that a lesson wants now: whoever points into its
+    ring means such a course."""
 
     battle: Battle
     show: BattleShow
@@ -88,6 +90,7 @@ class HudState:
     commands: CommandState = field(default_factory=CommandState)
     needs_reading: bool = False
     has_plugin: bool = False
+    lesson_course: CourseTask | None = None
     dice_timing: DiceTiming = field(default_factory=DiceTiming)
     dice_layout: DiceLayout = field(default_factory=DiceLayout)
     log_drawer: LogDrawer = field(default_factory=LogDrawer)
@@ -132,6 +135,13 @@ class HudState:
     def remaining_ships(self) -> list[VisibleShip]:
         """The ships that are still on the table."""
         return [ship for ship in self.ships if not ship.gone_how]
+
+    def is_in_lesson_ring(self, x_cm: float, y_cm: float) -> bool:
+        """Return whether a place in cm is in the ring in which a lesson wants the course to end."""
+        wanted, chart = self.lesson_course, self.battle.level.chart
+        if wanted is None:
+            return False
+        return dist((x_cm, y_cm), chart.position_in_cm(wanted.to)) <= chart.length_in_cm(wanted.within)
 
     def find_ship(self, name: str) -> VisibleShip | None:
         """Return the ship of that id as she can be seen, None if there is none."""
