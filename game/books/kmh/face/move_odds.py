@@ -17,6 +17,7 @@ from game.books.kmh.rules.previews import Hazard, HazardKind, hazards, hit_sprea
 from game.books.kmh.rules.sheet import Ship
 from game.books.kmh.rules.shots import Shot
 from game.play.event_words import Names, name_by_id
+from game.ui.battle.book_kit.papers import chance_words
 
 STOPPING = (HazardKind.CONTACT, HazardKind.LAND)
 """Hazards that end her move where she meets them, so that nothing is known of her guns."""
@@ -71,15 +72,6 @@ def shot_kind(shot: Shot) -> str:
     if shot.side not in BROADSIDES:
         return f"{shot.side} chasers"
     return "partial broadside" if shot.is_partial else "full broadside"
-
-
-def chance_words(chance: float) -> str:
-    """Return text like `4 in 10`; a chance below one in twenty is `1 in 30` or the like."""
-    if chance > 0.95:
-        return "certain" if chance > 0.999 else "over 9 in 10"
-    if chance < 0.05:
-        return f"1 in {round(1 / chance)}" if chance else "never"
-    return f"{round(10 * chance) or 1} in 10"
 
 
 def shot_odds_lines(target: str, odds: ShotOdds, names: Names) -> tuple[str, str]:

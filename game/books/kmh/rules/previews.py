@@ -5,8 +5,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
-from math import comb
 
+from game.books import hits
+from game.books.hits import HitSpread, exact_hits_chance
 from game.books.kmh.rules.arcs import BROADSIDES, CHASERS
 from game.books.kmh.rules.chains import chain_across
 from game.books.kmh.rules.course import Helm, Leg, end_of, simple_courses, trace_course
@@ -143,37 +144,16 @@ def shots_from_pose(
     return shots(gunner, at, (*BROADSIDES, *CHASERS))
 
 
-@dataclass(frozen=True, slots=True)
-class HitSpread:
-    """Hits to expect: the mean, and the numbers between which four volleys of five fall."""
-
-    mean: Fraction
-    low: int
-    high: int
-
-
 def hit_spread(dice: int, needs: int) -> HitSpread:
-    """KMH-9.2.22: exact binomial mean and 10-90 % spread of the hits of a volley."""
-    chance = Fraction(7 - needs, 6)
-    below, low, high = Fraction(0), -1, dice
-    for hits in range(dice + 1):
-        below += comb(dice, hits) * chance**hits * (1 - chance) ** (dice - hits)
-        if low < 0 and below >= Fraction(1, 10):
-            low = hits
-        if below >= Fraction(9, 10):
-            high = hits
-            break
-    return HitSpread(dice * chance, max(low, 0), high)
+    """KMH-9.2.22: return the exact mean and spread of the hits of a volley."""
+    return hits.hit_spread(dice, Fraction(7 - needs, 6))
 
 
 def special_chance(dice: int, needs: int) -> Fraction:
     """KMH-11.0.1: return the chance that the d10 shows no more than the hits."""
     chance = Fraction(7 - needs, 6)
-    total = Fraction(0)
-    for hits in range(dice + 1):
-        likely = comb(dice, hits) * chance**hits * (1 - chance) ** (dice - hits)
-        total += likely * Fraction(min(hits, 10), 10)
-    return total
+    ways = (exact_hits_chance(dice, n, chance) * Fraction(min(n, 10), 10) for n in range(dice + 1))
+    return sum(ways, Fraction(0))
 
 
 # ------------------------------------------------------------------------------ what comes next

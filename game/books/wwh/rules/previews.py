@@ -1,14 +1,12 @@
 """What a captain may know before he orders: where she can get to, whom she would rake on the way, what bears,
 what the odds are, what comes next. Nothing here changes the board."""
 
-from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
-from itertools import accumulate
-from math import comb
 
+from game.books import hits
+from game.books.hits import HitSpread, chance_of_sixes
 from game.books.wwh.rules.arcs import rake_of
 from game.books.wwh.rules.boarding import has_lost_masts_to_strike, masts_lost_to_strike, would_strike_to
 from game.books.wwh.rules.course import Helm
@@ -81,31 +79,9 @@ def second_broadside_chance() -> Fraction:
     return Fraction(7 - int(rule_table("hits")["second_broadside_needs"]), 6)
 
 
-@dataclass(frozen=True, slots=True)
-class HitSpread:
-    """Hits to expect: the mean, and the numbers between which four volleys of five fall."""
-
-    mean: Fraction
-    low: int
-    high: int
-
-
 def hit_spread(shot: Shot) -> HitSpread:
-    """WWH-2.2a: exact binomial mean and 10-90 % spread of the hits of a shot."""
-    chance = hit_chance_per_die(shot)
-    low, high = _tenths(shot.dice, chance)
-    return HitSpread(shot.dice * chance, low, high)
-
-
-@lru_cache(maxsize=256)
-def _tenths(dice: int, chance: Fraction) -> tuple[int, int]:
-    at_most = list(accumulate(exact_hits_chance(dice, hits, chance) for hits in range(dice + 1)))
-    return bisect_left(at_most, Fraction(1, 10)), bisect_left(at_most, Fraction(9, 10))
-
-
-def exact_hits_chance(dice: int, hits: int, chance: Fraction) -> Fraction:
-    """Return the chance of exactly this many hits with this many dice."""
-    return comb(dice, hits) * chance**hits * (1 - chance) ** (dice - hits)
+    """WWH-2.2a: return the exact mean and spread of the hits of a shot."""
+    return hits.hit_spread(shot.dice, hit_chance_per_die(shot))
 
 
 def mast_chance(target: Ship, dice: int) -> Fraction:
@@ -118,12 +94,6 @@ def mast_chance(target: Ship, dice: int) -> Fraction:
     faces: list[str] = rules["mast_by_die"]
     stands = Fraction(sum(mast in target.masts_standing for mast in faces), len(faces))
     return chance_of_sixes(needed, dice) * stands
-
-
-@lru_cache(maxsize=256)
-def chance_of_sixes(min_sixes: int, dice: int) -> Fraction:
-    """Return the chance of so many sixes or more with this many dice."""
-    return sum((exact_hits_chance(dice, n, Fraction(1, 6)) for n in range(min_sixes, dice + 1)), Fraction(0))
 
 
 # ------------------------------------------------------------------------------ what comes next

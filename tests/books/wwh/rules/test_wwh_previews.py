@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from game.books.hits import exact_hits_chance
 from game.books.wwh import rules as wwh
 from game.books.wwh.rules.arcs import max_gun_range_squares
 from game.books.wwh.rules.course import reachable_courses
@@ -16,7 +17,6 @@ from game.books.wwh.rules.level import faults, starting_line_poses
 from game.books.wwh.rules.manoeuvre import close_up_and_roll, helm_at_move_start
 from game.books.wwh.rules.outcome import run_level_event
 from game.books.wwh.rules.previews import (
-    exact_hits_chance,
     expected_hits,
     expected_order_hits,
     hit_chance_per_die,
