@@ -1,7 +1,7 @@
 """What a captain may know before he orders: where she can get to, whom she would rake on the way, what bears,
 what the odds are, what comes next. Nothing here changes the board."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -11,7 +11,14 @@ from game.books.wwh.rules.arcs import rake_of
 from game.books.wwh.rules.boarding import has_lost_masts_to_strike, masts_lost_to_strike, would_strike_to
 from game.books.wwh.rules.course import Helm
 from game.books.wwh.rules.sheet import Quality, Ship, Wind, crew_quality, enemies
-from game.books.wwh.rules.shots import BroadsideOrder, ShipAt, Shot, ships_as_placed, whole_broadsides
+from game.books.wwh.rules.shots import (
+    BroadsideOrder,
+    ShipAt,
+    Shot,
+    ships_as_placed,
+    whole_and_split_broadsides,
+    whole_broadsides,
+)
 from game.books.wwh.rules.tables import rule_table
 from game.books.wwh.rules.wind import is_hulk
 from game.core.table import get_single
@@ -40,13 +47,30 @@ class RakeOnCourse:
 
 
 def rakes_along(ship: Ship, poses: Sequence[tuple[Square, int]]) -> list[RakeOnCourse]:
-    """WWH-2.1.4: return every rake on a way, in order, whatever else is nearer."""
-    return [
-        RakeOnCourse(legs, foe.id, rake, legs > 0 and would_strike_to(ship, square, heading, foe))
-        for legs, (square, heading) in enumerate(poses)
-        for foe in enemies(ship)
-        if (rake := rake_of(square, heading, foe.square, foe.heading))
-    ]
+    """WWH-2.1.4, WWH-4.0b: return every rake on a way, in order: of foes at whom she may fire, and of those
+    who would strike to her."""
+    found, struck = list[RakeOnCourse](), set[str]()
+    for legs, (square, heading) in enumerate(poses):
+        for rake in _rakes_at(ship, legs, square, heading):
+            if rake.foe_id not in struck:
+                found.append(rake)
+            if rake.makes_foe_strike:
+                struck.add(rake.foe_id)
+    return found
+
+
+def _rakes_at(ship: Ship, legs: int, square: Square, heading: int) -> Iterator[RakeOnCourse]:
+    for foe in enemies(ship):
+        if rake := rake_of(square, heading, foe.square, foe.heading):
+            strikes = legs > 0 and would_strike_to(ship, square, heading, foe)
+            if strikes or foe.id in rake_targets(ship, square, heading):
+                yield RakeOnCourse(legs, foe.id, rake, strikes)
+
+
+def rake_targets(ship: Ship, square: Square, heading: int) -> set[str]:
+    """WWH-2.1.4: return the ids of those whom she may rake from there with what she has not fired yet."""
+    orders = whole_and_split_broadsides(ship, square, heading, ships_as_placed(enemies(ship)))
+    return {shot.target for order in orders for shot in order.shots if shot.rake}
 
 
 # ------------------------------------------------------------------------------ gunnery

@@ -72,6 +72,18 @@ def test_rakes_on_the_way_and_who_would_strike() -> None:
         assert [r.makes_foe_strike for r in rakes_along(ship, way[1:])] == [False], "she lay there already"
 
 
+def test_wwh_2_1_4_no_rake_on_the_way_is_promised_that_may_not_be_fired() -> None:
+    """What that side has fired this turn it fires no more (WWH-2.1.2a), nor past a friend (WWH-E8)."""
+    ship, foe = make_ship("ship", (5, 10), "E"), french_ship("foe", (6, 8))
+    way = [(Square(5, 10), 2), (Square(6, 10), 2)]
+    with ships_on_table(ship, foe):
+        assert [rake.foe_id for rake in rakes_along(ship, way)] == ["foe"]
+        ship.fired = ["port", "second"]
+        assert rakes_along(ship, way) == []
+    with ships_on_table(make_ship("ship", (5, 10), "E"), foe, make_ship("friend", (6, 9))):
+        assert rakes_along(get_ship("ship"), way) == []
+
+
 def test_fire_options_from_elsewhere_and_at_foes_put_elsewhere() -> None:
     ship, foe = make_ship(at=(2, 2)), french_ship(at=(12, 10))
     with ships_on_table(ship, foe):
