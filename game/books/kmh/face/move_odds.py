@@ -13,14 +13,11 @@ from game.books.kmh.face.course_drawing import best_shots, hazard_lines
 from game.books.kmh.face.sail_draft import SailDraft
 from game.books.kmh.rules.arcs import BROADSIDES
 from game.books.kmh.rules.course import end_of
-from game.books.kmh.rules.previews import Hazard, HazardKind, hazards, hit_spread, shots_from_pose
+from game.books.kmh.rules.previews import STOPPING, Hazard, HazardKind, hazards, hit_spread, shots_from_pose
 from game.books.kmh.rules.sheet import Ship
 from game.books.kmh.rules.shots import Shot
 from game.play.event_words import Names, name_by_id
 from game.ui.battle.book_kit.papers import chance_words
-
-STOPPING = (HazardKind.CONTACT, HazardKind.LAND)
-"""Hazards that end her move where she meets them, so that nothing is known of her guns."""
 
 
 @dataclass(frozen=True, slots=True)
