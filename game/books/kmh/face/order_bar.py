@@ -20,6 +20,7 @@ from game.books.kmh.face.drafts import (
     ShoreGuns,
     bomb_hit_ways_of_36,
 )
+from game.books.kmh.face.option_odds import option_odds_words
 from game.books.kmh.face.order_draft_words import prompt_line as errand_plate
 from game.books.kmh.face.question_draft import (
     CourseChoice,
@@ -227,7 +228,7 @@ def _no_shot_buttons(hud: HudState, guns: GunDraft) -> list[ButtonSpec]:
     specs = []
     for option in guns.other_options:
         letter, icon = _NO_SHOTS.get(option.key, ("", "play"))
-        dice = count_words(option.tally.total, "die") if option.tally else ""
+        dice = option_odds_words(hud, option)
         specs.append(answer_button(hud, option, icon, letter, second_line=dice))
     return specs
 
