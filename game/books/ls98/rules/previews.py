@@ -83,6 +83,11 @@ def die_win_loss_odds(die_lead: int) -> tuple[Fraction, Fraction]:
     return Fraction(won, 36), Fraction(lost, 36)
 
 
+def cut_grapples_chance() -> Fraction:
+    """LS98-diseng-1: return the chance that a ship cuts the grapples of another."""
+    return die_win_loss_odds(0)[0]
+
+
 def largest_party(ship: Ship, marines_spent: int = 0) -> MeleeParty:
     """LS98-board-3: the largest party she can send or set."""
     rules = rule_table("melee")

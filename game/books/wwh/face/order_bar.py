@@ -14,7 +14,7 @@ from game.books.wwh.face.questions import QuestionKind, draft_of, find_ship_card
 from game.books.wwh.rules.boarding import boarding_round_odds, boarding_tally, grapple_chance
 from game.books.wwh.rules.course import AHEAD, HEAVE_TO, TACK
 from game.books.wwh.rules.fleet import line_of_ship
-from game.books.wwh.rules.previews import hit_spread, mast_chance
+from game.books.wwh.rules.previews import hit_spread, mast_chance, second_broadside_chance
 from game.books.wwh.rules.sheet import MANOEUVRE, PORT, STARBOARD, Round, Ship, get_ship, holds_of
 from game.books.wwh.rules.shots import BroadsideOrder, Shot
 from game.books.wwh.rules.sight import known_record_of
@@ -370,7 +370,7 @@ def _cached_card(firer: str, target: str, shot: Shot, second: bool, mast: int) -
     if mast:
         odds.append((f"{mast} % a mast falls", "WWH-2.2c"))
     if second:
-        odds.append(("Only if a die shows 5 or 6", "WWH-2.1.2b"))
+        odds.append((f"Fired {papers.chance_words(second_broadside_chance())}", "WWH-2.1.2b"))
     return ShotCard(
         f"{firer}: {shot.side} guns at {target}",
         f"{shot.side.capitalize()} guns at {target}",
