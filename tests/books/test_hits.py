@@ -11,8 +11,8 @@ from game.ui.battle.book_kit.papers import likely_hits_words
 @pytest.mark.parametrize(
     ("dice", "chance", "words"),
     [
-        (1, Fraction(1, 6), "0 to 1 hits, certain"),
-        (2, Fraction(1, 2), "0 to 2 hits, certain"),
+        (1, Fraction(1, 6), "0 to 1 hits"),
+        (2, Fraction(1, 2), "0 to 2 hits"),
         (4, Fraction(1, 2), "1 to 3 hits, 9 in 10"),
         (6, Fraction(1, 2), "1 to 5 hits, over 9 in 10"),
     ],

@@ -129,8 +129,8 @@ def option_style(hud: HudState, option: MenuOption[Any]) -> tuple[str, str, str]
     whole, odds = option.key == first, ""
     if isinstance(option.value, Repair) and option.value.repair_kind != RepairKind.NOTHING:
         men = option.value.marines
-        odds = f"mended {chance_words(repair_chance(men))}"
-        odds += f", {detachment_words(men)} away next turn" if men else ""
+        helpers = f", {detachment_words(men)} help{'s' * (men == 1)}" if men else ""
+        odds = f"{chance_words(repair_chance(men))}{helpers}"
     return _ICONS.get(first, ""), _LETTERS.get(first, "") if whole else "", odds
 
 

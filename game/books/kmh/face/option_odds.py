@@ -127,8 +127,9 @@ def towing_words() -> str:
 # ------------------------------------------------------------------------------ boarding
 def _lock_words(*, wishes: bool) -> str:
     """KMH-13.0.1: return how often the ships lock, by the other captain's wish."""
-    alone, both = (chance_words(lock_chance(wishes + other)) for other in (0, 1))
-    return f"locked {alone}, {both} if she grapples{' too' if wishes else ''}"
+    return (
+        f"locked {chance_words(lock_chance(wishes))}, {round(10 * lock_chance(wishes + 1))} if she grapples"
+    )
 
 
 def boat_boarding_percent(boat: Boat) -> int:

@@ -160,6 +160,8 @@ def _gun_buttons(hud: HudState, guns: GunDraft) -> tuple[list[ButtonSpec], Butto
     words = count_words(order.shots[0].dice, "die")
     if len(order.shots) > 1:
         words = " + ".join(str(shot.dice) for shot in order.shots)
+    if order.is_second:
+        words = f"{words}, {papers.chance_words(second_broadside_chance())}"
     return specs, give_button("fire", f"Fire: {words}", "cannon")
 
 

@@ -160,8 +160,9 @@ def hits_words(spread: HitSpread) -> str:
 
 
 def likely_hits_words(spread: HitSpread) -> str:
-    """Return the line of a card: `2 to 5 hits, 9 in 10`."""
-    return f"{spread.low} to {spread.high} hits, {chance_words(spread.chance)}"
+    """Return the line of a card: `2 to 5 hits, 9 in 10`, or `0 to 2 hits` where there can be no others."""
+    hits = f"{spread.low} to {spread.high} hits"
+    return hits if spread.chance == 1 else f"{hits}, {chance_words(spread.chance)}"
 
 
 def chance_words(chance: Fraction | float) -> str:

@@ -100,12 +100,12 @@ def test_a_repair_is_drawn_as_what_is_mended() -> None:
     assert HF.option_style(screen.hud, option)[:2] == ("hull", "")
 
 
-def test_a_repair_says_how_often_it_mends_and_who_is_away_for_it() -> None:
+def test_a_repair_says_how_often_it_mends_and_who_helps() -> None:
     """A five or a six mends, with a detachment a four too: 2 and 3 faces of six."""
     _, screen = open_battle()
     repairs = [MenuOption("hull", "Mend a hull", Repair(RepairKind.HULL, marines=men)) for men in (0, 1)]
     told = [HF.option_style(screen.hud, repair)[2] for repair in repairs]
-    assert told == ["mended 3 in 10", "mended 5 in 10, 1 detachment away next turn"]
+    assert told == ["3 in 10", "5 in 10, 1 detachment helps"]
 
 
 def test_the_rail_follows_the_turn() -> None:
