@@ -106,6 +106,14 @@ class PlanTracks:
         parts = (self.x[one], self.y[one], self.point[one], self.speed[one])
         return PlanTracks(self.plans[one], *parts)
 
+    def joined_with(self, other: PlanTracks) -> PlanTracks:
+        """Return these plans and those of another, in this order."""
+        arrays = (
+            np.concatenate((getattr(self, name), getattr(other, name)))
+            for name in ("x", "y", "point", "speed")
+        )
+        return PlanTracks((*self.plans, *other.plans), *arrays)
+
     def track_of(self, row: int) -> PoseTrack:
         """Return where one of the plans brings her."""
         places = zip(self.x[row], self.y[row], self.point[row], strict=True)

@@ -71,6 +71,7 @@ from game.core.steps import Choose, Refusal
 from game.core.table import every, get_single
 
 PLANS_A_COURSE = 16  # plans examined for each course of the effort: a plan is examined fast
+FORESEEN_PLANS = 240  # plans examined for a foe, as many as a captain in haste examines for himself
 MAX_RUN = 7  # inches within which land may matter this turn: five moves, the drift and half a base
 MAX_SAFETY_CHECKS = 24
 """So many of the best plans are held against land, shoals and bases by the book's own measure."""
@@ -85,6 +86,7 @@ def decide_orders(captain: DecisionMaker, question: Choose) -> Decision:
     menu = cast(OrdersMenu, question.menu)
     plans: dict[str, MovePlan] = {}
     settled: dict[str, PoseTrack] = {}
+    foreseen: dict[str, PlanTracks] = {}
     said: list[Rationale] = []
     for name in plotting_order(menu.ships, captain.aims):
         situation = situation_of(get_ship(name), captain.aims, settled)
@@ -93,6 +95,7 @@ def decide_orders(captain: DecisionMaker, question: Choose) -> Decision:
             situation.plan_context, situation.pose, situation.upwind_point, most, helm
         )
         plan_tracks = with_anchor_plans(situation, plan_tracks, helm)
+        foresee_nearest_foe(situation, foreseen)
         captain.nodes_seen += len(plan_tracks.plans)
         # HF-cut-1: if two alongside each other both made sail, they would fall aboard again
         mates = [mate for mate in alongside_of(situation.ship) if mate.side == situation.ship.side]
@@ -105,6 +108,23 @@ def decide_orders(captain: DecisionMaker, question: Choose) -> Decision:
     text = "; ".join(plan.text for plan in said[:MAX_NAMED])
     odds = said[0].success_percent if len(said) == 1 else -1
     return [format_plans(plans)], Rationale(text, round(sum(plan.score_hits for plan in said), 2), odds)
+
+
+def foresee_nearest_foe(situation: Situation, foreseen: dict[str, PlanTracks]) -> None:
+    """Add to what the nearest foe may do what this captain would do in her place; ``foreseen``: by ship, what
+    was found before.
+
+    Without it two captains who think alike plot two turns that meet: of 16 mirror duels of admirals 15 ended
+    alongside. One step is enough: she is taken to expect our likely ways, not our answer to hers."""
+    foe = situation.foes[0] if situation.foes else None
+    if foe is None or distance_between(situation.pose, foe.pose) > w.FORESEEN_WITHIN:
+        return
+    if foe.ship.id not in foreseen:
+        hers = situation_of(foe.ship, Aims(exit_edges=dict(situation.aims.enemy_exit_edges)), {})
+        helm = steering_damage_of(foe.ship)
+        tracks = plan_tracks_of(hers.plan_context, foe.pose, hers.upwind_point, FORESEEN_PLANS, helm)
+        foreseen[foe.ship.id] = tracks.single_plan(best_value_and_row(hers, tracks)[1])
+    foe.add_track(foreseen[foe.ship.id], w.FORESEEN_SHARE)
 
 
 def plotting_order(ships: Sequence[str], aims: Aims) -> list[str]:

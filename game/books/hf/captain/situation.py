@@ -110,6 +110,11 @@ class Foe:
     aboard_worth: float
     inch_cost: float
 
+    def add_track(self, track: PlanTracks, chance: float) -> None:
+        """Add a way that she may go, with this chance; the others keep their shares of the rest."""
+        self.likely_tracks = self.likely_tracks.joined_with(track)
+        self.track_chances = (*(round(share * (1 - chance), 4) for share in self.track_chances), chance)
+
 
 @dataclass(slots=True)
 class Situation:
@@ -208,11 +213,11 @@ def new_foe(enemy: Ship, ship: Ship, aims: Aims, upwind: int) -> Foe:
     left = turns - get_single(Turn).number if turns else w.LEISURE_TURNS
     temper = w.LEISURE_TEMPER if left >= w.LEISURE_TURNS else w.PRESSED_TEMPER
     share = max(rolls_to_beat(enemy) / rolls_to_beat(ship), w.MIN_ROLL_COST)
-    care = temper.roll_taken * min(share, w.MAX_ROLL_COST)
+    care = min(share, w.MAX_ROLL_COST)
     runs = chase_lead(enemy, ship, aims) > 0
     close = runs or fighting_strength(enemy) < w.BEATEN_BELOW * fighting_strength(ship)
     likes = w.CLOSE_INCHES if close else liked_range(ship_firepower(ship))
-    foul = w.RUNNER_FOULED if runs else -temper.falling_aboard
+    foul = w.RUNNER_FOULED if runs else -w.FALLING_ABOARD
     chances = track_chances(ways, guns, ship, upwind, aims.enemy_exit_edges.get(enemy.id, ()))
     pull = w.CHASED_INCH if runs else temper.inch_beyond
     trims = not close and ship.speed < ship.top_speed

@@ -44,7 +44,7 @@ OFF_THE_TABLE = 60.0  # sailing off without wanting to: the battle is lost
 TAKEN_ABACK = 6.0
 """A course that runs into the wind's eye for certain ends there, and taken aback at the worst."""
 ENDS_TOO_CLOSE_TO_WIND = 3.0  # to end a move too close to the wind: the next one is hardly any
-ENEMY_COLLISION = 1.5  # running into an enemy: points, masts and bowsprit on either side (KMH-6.10.2)
+ENEMY_COLLISION = 6.0  # running into an enemy: points, masts and bowsprit on either side (KMH-6.10.2)
 AGROUND = 12.0  # a course that the land cuts short: she is there, and has to be got off again (KMH-2.3.1)
 FRIEND_COLLISION = 12.0  # the same for nothing
 LOSING_BOARDING = 20.0

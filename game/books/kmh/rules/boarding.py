@@ -474,7 +474,8 @@ async def log_boat_boarding(
     await happen(
         Told(clause, ship.id, f"boarders from boats {attacker_total}, her crew {defender_total}, {result}")
     )
-    boat = boarding_boats(lock)[0]
+    # who is aboard already fights on when the guns have sunk the last of their boats
+    boat = next(iter(boarding_boats(lock)), boat_named(lock.a))
     here = (boat.pose.x, boat.pose.y, boat.pose.heading)
     await happen(Boats("KMH-15.2.2", "", boat.id, "board", *here, boat.count))
 

@@ -18,13 +18,14 @@ SECOND_BROADSIDE_ODDS = 1 / 3  # the chance of it (WWH-2.1.2b)
 # ---------------------------------------------------------------------- boarding
 MIN_BOARDING_ODDS = 0.55
 """The least odds of a round at which a captain sends boarders over: he has one throw at her."""
-MIN_RAM_ODDS = 0.8
-"""The least odds of a round at which she sails into an enemy's square to board her."""
-ENEMY_COLLISION = 5.0
+MIN_RAM_ODDS = 0.96
+"""The least odds of a round at which she sails into an enemy's square to board her: 35 in 36, which is a
+beaten enemy. At 0.8 every fight of two against two ended with ships foul of each other."""
+ENEMY_COLLISION = 8.0
 """What falling foul of an enemy costs: two damage points, and turns in which no sailing counts (WWH-1.4c)."""
 MIN_STAY_FOUL_ODDS = 0.55  # the least odds at which she stays foul of a foe to board him
 GRAPPLE_CHANCE = 21 / 36  # a die as high or higher (WWH-3.1b)
-BOARDED_CHANCE = 0.6  # how often a foe who can board us on his next move does
+BOARDED_CHANCE = 1.0  # how often a foe who can board us on his next move does
 STAYS_ENTANGLED = 5 / 6  # how often entangled ships are still so a turn later (WWH-1.4c)
 
 # ---------------------------------------------------------------------- where to be

@@ -328,4 +328,4 @@ def test_who_has_time_waits_for_his_chance_and_who_has_not_closes() -> None:
             get_single(Board).turns, get_single(Turn).number = turns, begun
             (foe,) = situation_of(own, aims_of(level, own.side), {}).foes
             assert (foe.avoided_beam_range == foe.preferred_range) == bolder, (turns, begun)
-            assert (foe.aboard_worth > -w.LEISURE_TEMPER.falling_aboard) == bolder
+            assert (foe.inch_cost > w.LEISURE_TEMPER.inch_beyond) == bolder

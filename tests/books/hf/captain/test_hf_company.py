@@ -74,3 +74,17 @@ def test_the_next_ahead_is_plotted_for_first_wherever_she_is_listed() -> None:
     assert list(plans) == ["f3", "f2", "f1", "f0"]
     van, second = ends["f3"], ends["f2"]
     assert hypot(van.x - second.x, van.y - second.y) < 3
+
+
+def test_two_who_think_alike_do_not_plot_two_turns_that_meet() -> None:
+    ours, hers = british_ship(at=(8.4, 18.2), heading="SE"), french_ship(at=(11.6, 18.2), heading="SW")
+    frigate = {"guns": 38, "batteries": "LLSC", "speed": 5, "morale": 4, "nation": "british"}
+    level = level_in_inches(ours | frigate, hers | frigate, size=(20, 20), rules={"book": "hf", "turns": 20})
+    tracks = []
+    with level_on_table(level) as ships:
+        for ship in ships.values():
+            seat, menu = make_captain("admiral", "hf", 1, level=level), OrdersMenu((plan_context_of(ship),))
+            keys = seat.answer(Choose(ship.side, "HF-orders-1", menu))
+            tracks.append(track(ship, dict(parse_plans(keys[0]))[ship.id]))
+    # 1.2 inches: two bases of one inch by half an inch that lie anyhow do not touch
+    assert nearest(tracks[0], tracks[1]) > 1.2

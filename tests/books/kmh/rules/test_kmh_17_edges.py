@@ -22,7 +22,7 @@ from game.books.kmh.rules.sheet import Lock, Quality, Ship, Tow
 from game.books.kmh.rules.shots import Shot
 from game.books.kmh.rules.sight import visible_ship
 from game.books.kmh.rules.works_damage import nearest_enemy_id
-from game.core.events import Left, Moved
+from game.core.events import Boats, Left, Moved
 from game.core.markers import Ablaze, Gone
 from game.core.table import add_marker, has_marker, place
 from game.sea.hull import hull_space
@@ -233,6 +233,14 @@ def test_kmh_17_1_5_what_the_fire_took_before_is_told_with_the_die() -> None:
             tally = rolls[-1].tally
             assert tally is not None
             assert [t.num for t in tally.terms] == before
+
+
+def test_kmh_15_2_2_boarders_fight_on_when_their_boats_are_sunk() -> None:
+    with ships_on_table(ship := make_firer("ship"), make_enemy()):
+        add_boats("boat", side="british", fast="", count=0)  # sunk by her guns after two stages were won
+        place(lock := Lock("boat", "ship", "boat", 2, boats=True))
+        (row,) = [e for e in run_procedure(lose_a_stage(lock, ship, 3, 7)).events if isinstance(e, Boats)]
+        assert (lock.won, row.boat, row.count) == (1, "boat", 0)
 
 
 def test_kmh_15_1_2_boats_lie_in_the_water_and_nobody_adds_nothing() -> None:
