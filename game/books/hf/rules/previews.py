@@ -22,6 +22,7 @@ from game.books.hf.rules.plans import (
     ForeseenState,
     MovePlan,
     PlanContext,
+    SteeringDamage,
     cell_as_steered,
     cell_refusal,
     is_ahead,
@@ -60,21 +61,31 @@ class PhaseForecast:
 
 def plan_forecast(ship: Ship, plan: MovePlan) -> list[PhaseForecast]:
     """HF-orders-4, HF-drift-1: return where a plan brings her after each phase, as she steers now; the sixth
-    is after the drift. Cells that may not be written bring her nowhere."""
-    context, pose, damage = plan_context_of(ship), ship.pose, steering_damage_of(ship)
-    state = ForeseenState(context.speed, context.anchored, context.alongside)
+    is after the drift."""
+    steps = phase_forecasts(plan_context_of(ship), ship.pose, steering_damage_of(ship), plan)
+    last = steps[-1]
+    if last.speed or last.anchored:
+        return [*steps, last]
+    far = rule_table("drift")["inches"] * INCH
+    grid, way = has_book_option("grid"), downwind_point()
+    pose = grid_step(last.pose, way) if grid else shift_pose(last.pose, way, far)
+    return [*steps, PhaseForecast(pose, 0)]
+
+
+def phase_forecasts(
+    plan_context: PlanContext, pose: Pose, damage: SteeringDamage, plan: MovePlan
+) -> list[PhaseForecast]:
+    """HF-orders-4: return where a plan brings a ship after each phase. Cells that may not be written bring
+    her nowhere."""
+    state = ForeseenState(plan_context.speed, plan_context.anchored, plan_context.alongside)
     steps = []
     for phase, cell in enumerate(plan, 1):
-        if not cell_refusal(context, state, phase, cell):
+        if not cell_refusal(plan_context, state, phase, cell):
             done = cell_as_steered(cell, damage)
             pose, state = pose_after_cell(pose, done), state_after(state, done)
             damage = steering_damage_after(damage, done)
         steps.append(PhaseForecast(pose, state.speed, state.anchored))
-    if not state.speed and not state.anchored:
-        far = rule_table("drift")["inches"] * INCH
-        grid = has_book_option("grid")
-        pose = grid_step(pose, downwind_point()) if grid else shift_pose(pose, downwind_point(), far)
-    return [*steps, PhaseForecast(pose, state.speed, state.anchored)]
+    return steps
 
 
 def pose_after_cell(pose: Pose, cell: str) -> Pose:

@@ -320,9 +320,16 @@ def hazard_lines(ship: Ship, hazard: Hazard, names: Names) -> tuple[str, str]:
         return "Into the shallows", f"d6 test: {chance} % aground"
     if hazard.kind == HazardKind.CHAIN:
         return "Runs into the chain", chain_words(ship)
-    if hazard.kind == HazardKind.LAND:
-        return "Runs onto the land", "She stops there"
-    return "Off the edge of the table", "She leaves the battle"
+    return _PLAIN_HAZARDS[hazard.kind]
+
+
+_PLAIN_HAZARDS: Final = {
+    HazardKind.LAND: ("Runs onto the land", "She stops there"),
+    HazardKind.SHY: ("Her crew will not go closer", "She stops there"),
+    HazardKind.ZONE_SPENT: ("No farther in the dead zone", "She stops there"),
+    HazardKind.EDGE: ("Off the edge of the table", "She leaves the battle"),
+}
+"""Hazards that no die decides, what each is, and what it brings."""
 
 
 # ------------------------------------------------------------------------------ chains

@@ -6,6 +6,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Final
 
+from game.books.hits import HitSpread
 from game.books.kmh.face import boarding_card, fire_card, order_draft_words, sail_draft_update, ship_orders
 from game.books.kmh.face.actions import AimGuns, ChooseBattery, ChooseMarker, ExtraDraftAction, Steer
 from game.books.kmh.face.boarding_card import BoardingCard
@@ -20,6 +21,7 @@ from game.books.kmh.face.drafts import (
     ShoreGuns,
     bomb_hit_ways_of_36,
 )
+from game.books.kmh.face.option_odds import option_odds_words
 from game.books.kmh.face.order_draft_words import prompt_line as errand_plate
 from game.books.kmh.face.question_draft import (
     CourseChoice,
@@ -37,7 +39,6 @@ from game.books.kmh.rules.boat_sheet import Boat
 from game.books.kmh.rules.bombs import Bomb
 from game.books.kmh.rules.course import MARKERS, HelmVerb, Marker
 from game.books.kmh.rules.previews import (
-    HitSpread,
     costly_hit_spread,
     hit_spread,
     idle_faces,
@@ -234,7 +235,7 @@ def _no_shot_buttons(hud: HudState, guns: GunDraft) -> list[ButtonSpec]:
     specs = []
     for option in guns.other_options:
         letter, icon = _NO_SHOTS.get(option.key, ("", "play"))
-        dice = count_words(option.tally.total, "die") if option.tally else ""
+        dice = option_odds_words(hud, option)
         specs.append(answer_button(hud, option, icon, letter, second_line=dice))
     return specs
 

@@ -24,8 +24,9 @@ from game.books.kmh.face.sail_draft import (
     course_after_dice,
     new_sail_draft,
     revealed_marker,
+    run_words,
 )
-from game.books.kmh.rules.course import HelmVerb, end_of, length_key
+from game.books.kmh.rules.course import HelmVerb, end_of
 from game.books.kmh.rules.nearby_ships import flight_clause
 from game.books.kmh.rules.orders import Legs
 from game.books.kmh.rules.previews import Hazard, hazards, helm_for
@@ -192,12 +193,6 @@ def sail_pick_buttons(hud: HudState, specs: list[ButtonSpec]) -> tuple[list[Butt
         if option.order != SailOrder.SAIL:
             words = f"{option.label}: t{words[1:]}"
     return found, ButtonSpec("sail", words, "sail", "space", "primary", "", hint, action=DraftAction.GIVE)
-
-
-def run_words(option: SailOrderRange) -> str:
-    """Return text like `17–27 cm`, or `12 cm` where there are no dice."""
-    most = length_key(option.max_run)
-    return f"{most} cm" if option.min_run == option.max_run else f"{length_key(option.min_run)}–{most} cm"
 
 
 # ------------------------------------------------------------------------------ the proposed move

@@ -5,6 +5,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Final
 
+from game.books.hits import HitSpread, chance_of_sixes
 from game.books.ls98.face import drafts, minor_buttons
 from game.books.ls98.face.drafts import (
     AddLeg,
@@ -29,8 +30,6 @@ from game.books.ls98.rules.boarding import grapple_tally
 from game.books.ls98.rules.course import AHEAD, END, TACK
 from game.books.ls98.rules.melee import melee_dice_tally
 from game.books.ls98.rules.previews import (
-    HitSpread,
-    chance_of_sixes,
     fire_and_magazine_chances,
     grapple_win_loss_odds,
     hit_spread,

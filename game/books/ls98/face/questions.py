@@ -23,7 +23,7 @@ from game.books.ls98.face.minor_drafts import (
 from game.books.ls98.rules.course import END, TACK, Helm
 from game.books.ls98.rules.deployment import EntryMenu
 from game.books.ls98.rules.move_start import MoveStartOrder, MoveStartTask
-from game.books.ls98.rules.previews import costly_share
+from game.books.ls98.rules.previews import costly_share, cut_grapples_chance
 from game.books.ls98.rules.sheet import BALL, CHAIN, SEA, Board, Boat, Ship, boats_away, enemies_by_distance
 from game.books.ls98.rules.signals import SignalMenu
 from game.books.ls98.rules.tables import rule_table
@@ -36,6 +36,7 @@ from game.play.event_words import count_words
 from game.sea.hexes import heading_of_direction
 from game.sea.polygons import Point
 from game.stage.sea import hex_grid as art
+from game.ui.battle.book_kit.papers import chance_words
 from game.ui.battle.planning.course_draft import Legs, forced_legs
 from game.ui.battle.planning.stay_engaged import (
     EngagementWish,
@@ -189,6 +190,8 @@ def option_style(hud: HudState, option: MenuOption[Any]) -> tuple[str, str, str]
         total = option.tally.total if option.tally is not None else 0
         signed = f"her die {total:+d}".replace("-", "−") if total else "her die as it falls"
         return _ICONS[word], "b", signed
+    if option.clause == "LS98-diseng-1" and option.value:
+        return _ICONS.get(word, ""), "", f"free {chance_words(cut_grapples_chance())}, else held"
     if option.clause == "LS98-fire-7":
         return _ICONS[word], _LETTERS[word], _load_words(option)
     alone = word == option.key or word in ("tow", "sink")

@@ -1,14 +1,12 @@
 """What a captain may know before he orders: where she can get to, what would bear, hits to expect, what a
 boarding may bring, what comes next. Nothing here changes the table."""
 
-from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import lru_cache
-from itertools import accumulate
-from math import comb
 
+from game.books import hits
+from game.books.hits import HitSpread, chance_of_sixes, exact_hits_chance
 from game.books.ls98.rules.boarding import grapple_tally
 from game.books.ls98.rules.course import Helm
 from game.books.ls98.rules.manoeuvre import helm_at_move_start
@@ -77,37 +75,9 @@ def expected_hits(shot: Shot) -> Fraction:
     return shot.dice * hit_chance_per_die(shot)
 
 
-@dataclass(frozen=True, slots=True)
-class HitSpread:
-    """Hits to expect: the mean, and the numbers between which four broadsides of five fall."""
-
-    mean: Fraction
-    low: int
-    high: int
-
-
 def hit_spread(shot: Shot) -> HitSpread:
-    """LS98-fire-10, LS98-fire-12: exact binomial mean and 10-90 % spread of the hits that cost her
-    something."""
-    chance = hit_chance_per_die(shot)
-    return HitSpread(shot.dice * chance, *_tenths(shot.dice, chance))
-
-
-@lru_cache(maxsize=256)
-def _tenths(dice: int, chance: Fraction) -> tuple[int, int]:
-    at_most = list(accumulate(exact_hits_chance(dice, hits, chance) for hits in range(dice + 1)))
-    return bisect_left(at_most, Fraction(1, 10)), bisect_left(at_most, Fraction(9, 10))
-
-
-def exact_hits_chance(dice: int, hits: int, chance: Fraction) -> Fraction:
-    """Return the chance of exactly this many hits with this many dice."""
-    return comb(dice, hits) * chance**hits * (1 - chance) ** (dice - hits)
-
-
-@lru_cache(maxsize=256)
-def chance_of_sixes(min_sixes: int, dice: int) -> Fraction:
-    """LS98-fire-16, LS98-fire-17: return the chance of so many sixes or more with this many dice."""
-    return sum((exact_hits_chance(dice, n, Fraction(1, 6)) for n in range(min_sixes, dice + 1)), Fraction(0))
+    """LS98-fire-10, LS98-fire-12: return the exact mean and spread of the hits."""
+    return hits.hit_spread(shot.dice, hit_chance_per_die(shot))
 
 
 def fire_and_magazine_chances(shot: Shot) -> tuple[Fraction, Fraction]:
@@ -131,6 +101,11 @@ def die_win_loss_odds(die_lead: int) -> tuple[Fraction, Fraction]:
     margins = [die_lead + ours - theirs for ours in range(1, 7) for theirs in range(1, 7)]
     won, lost = sum(m > 0 for m in margins), sum(m < 0 for m in margins)
     return Fraction(won, 36), Fraction(lost, 36)
+
+
+def cut_grapples_chance() -> Fraction:
+    """LS98-diseng-1: return the chance that a ship cuts the grapples of another."""
+    return die_win_loss_odds(0)[0]
 
 
 def largest_party(ship: Ship, marines_spent: int = 0) -> MeleeParty:

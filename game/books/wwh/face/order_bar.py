@@ -8,6 +8,7 @@ from typing import Final
 
 import pygame
 
+from game.books.hits import HitSpread
 from game.books.wwh.face import drafts
 from game.books.wwh.face.drafts import AddLeg, ChooseSide, CourseOrGunAction, GunDraft, HelmDraft
 from game.books.wwh.face.questions import QuestionKind, draft_of, find_ship_card, viewer_seat
@@ -15,7 +16,7 @@ from game.books.wwh.rules.boarding import boarding_round_odds, boarding_tally, g
 from game.books.wwh.rules.costly_hits import known_hit_spread, side_without_guns
 from game.books.wwh.rules.course import AHEAD, HEAVE_TO, TACK
 from game.books.wwh.rules.fleet import line_of_ship
-from game.books.wwh.rules.previews import HitSpread, mast_chance
+from game.books.wwh.rules.previews import mast_chance, second_broadside_chance
 from game.books.wwh.rules.sheet import MANOEUVRE, PORT, STARBOARD, Round, Ship, get_ship, holds_of
 from game.books.wwh.rules.shots import BroadsideOrder, Shot
 from game.books.wwh.rules.sight import FixedAnswer, known_record_of
@@ -165,6 +166,8 @@ def _gun_buttons(hud: HudState, guns: GunDraft) -> tuple[list[ButtonSpec], Butto
     words = count_words(order.shots[0].dice, "die")
     if len(order.shots) > 1:
         words = " + ".join(str(shot.dice) for shot in order.shots)
+    if order.is_second:
+        words = f"{words}, {papers.chance_words(second_broadside_chance())}"
     return specs, give_button("fire", f"Fire: {words}", "cannon")
 
 
@@ -385,7 +388,7 @@ def _cached_card(
     if mast:
         odds.append((f"{mast} % a mast falls", "WWH-2.2c"))
     if second:
-        odds.append(("Only if a die shows 5 or 6", "WWH-2.1.2b"))
+        odds.append((f"Fired {papers.chance_words(second_broadside_chance())}", "WWH-2.1.2b"))
     return ShotCard(
         f"{firer}: {shot.side} guns at {target}",
         f"{shot.side.capitalize()} guns at {target}",

@@ -10,6 +10,7 @@ from typing import Any, Final
 from game.books.wwh.face import drafts
 from game.books.wwh.face.drafts import GunDraft, HelmDraft
 from game.books.wwh.face.squares import SIDE_CM, square_center_cm
+from game.books.wwh.rules.collision import break_off_chance
 from game.books.wwh.rules.costly_hits import known_hit_spread, known_order_worth
 from game.books.wwh.rules.course import END, TACK, Helm
 from game.books.wwh.rules.gunnery import FireMenu
@@ -35,6 +36,7 @@ from game.core.steps import MenuOption
 from game.core.table import every, get_single
 from game.levels.format.model import Level
 from game.sea.square import Square, distance
+from game.ui.battle.book_kit.papers import chance_words
 from game.ui.battle.planning.course_draft import forced_legs
 from game.ui.battle.planning.stay_engaged import (
     EngagementWish,
@@ -119,11 +121,15 @@ def cover_text(kind: str) -> str:
 
 
 def option_style(hud: HudState, option: MenuOption[Any]) -> tuple[str, str, str]:
-    """Return icon and letter; to board has its own, and what she has beside her die (WWH-3.2a)."""
+    """Return icon and letter; to board has its own, and what she has beside her die (WWH-3.2a); to break off
+    its chance (WWH-1.4c)."""
     if isinstance(option.value, Hold):
         score = f"{option.tally.total} and a die" if option.tally is not None else ""
         return "swords", "b", score
-    return _ICONS.get(option.key, ""), _LETTERS.get(option.key, ""), ""
+    odds = ""
+    if option.key == FixedAnswer.BREAK_OFF:
+        odds = f"free {chance_words(break_off_chance())}, else she stays foul"
+    return _ICONS.get(option.key, ""), _LETTERS.get(option.key, ""), odds
 
 
 @dataclass(slots=True)

@@ -5,9 +5,7 @@ nothing."""
 from collections import defaultdict
 from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import lru_cache
-from math import perm
 from typing import Final
 
 import pygame
@@ -35,7 +33,7 @@ from game.books.wwh.rules.arcs import (
     max_gun_range_squares,
     range_bands_near_first,
 )
-from game.books.wwh.rules.collision import collision_dice
+from game.books.wwh.rules.collision import collision_dice, doubles_chance
 from game.books.wwh.rules.costly_hits import known_hit_spread, side_without_guns
 from game.books.wwh.rules.course import AHEAD
 from game.books.wwh.rules.previews import poses_of_course, rakes_along, shots_from_pose
@@ -187,11 +185,6 @@ def other_ships_entered(square: Square, ship: str, start: Square) -> list[Ship]:
     if square == start:
         return []
     return [s for s in every(Ship) if s.id != ship and is_on_board(s) and s.square == square]
-
-
-def doubles_chance(dice: int) -> Fraction:
-    """Return the chance that this many dice show a double (WWH-1.4a)."""
-    return 1 - Fraction(perm(6, dice), 6**dice)
 
 
 def draw_held_ship_labels(c: Canvas, sea_view: SeaView, hud: HudState, tag_room: TagRoom) -> None:

@@ -8,8 +8,9 @@ from fractions import Fraction
 from functools import lru_cache
 from math import comb
 
+from game.books.hits import HitSpread
 from game.books.wwh.rules.damage import gun_and_spar_hits, hits_gone_through, near_side_of, other_side
-from game.books.wwh.rules.previews import HitSpread, hit_spread, second_broadside_chance, standing_mast_share
+from game.books.wwh.rules.previews import hit_spread, second_broadside_chance, standing_mast_share
 from game.books.wwh.rules.sheet import PORT, SIDES, Ship, ShipSide, get_ship
 from game.books.wwh.rules.shots import BroadsideOrder, Shot
 from game.books.wwh.rules.sight import known_record_of
@@ -112,7 +113,9 @@ def _spread(dice: int, faces: tuple[int, int], is_rake: bool, left: _TargetLeft)
             chance_of[points] += chance * (1 - falls)
             chance_of[points + 1] += chance * falls
     mean = sum((points * chance for points, chance in chance_of.items()), Fraction(0))
-    return HitSpread(mean, _quantile(chance_of, 1), _quantile(chance_of, 9))
+    low, high = _quantile(chance_of, 1), _quantile(chance_of, 9)
+    between = sum((chance for points, chance in chance_of.items() if low <= points <= high), Fraction(0))
+    return HitSpread(mean, low, high, between)
 
 
 def _guns_lost(hits: int, is_rake: bool, left: _TargetLeft) -> int:

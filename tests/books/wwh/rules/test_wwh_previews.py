@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from game.books.hits import exact_hits_chance
 from game.books.wwh import rules as wwh
 from game.books.wwh.rules.arcs import max_gun_range_squares
 from game.books.wwh.rules.costly_hits import known_order_worth
@@ -17,7 +18,6 @@ from game.books.wwh.rules.level import faults, starting_line_poses
 from game.books.wwh.rules.manoeuvre import close_up_and_roll, helm_at_move_start
 from game.books.wwh.rules.outcome import run_level_event
 from game.books.wwh.rules.previews import (
-    exact_hits_chance,
     expected_hits,
     hit_chance_per_die,
     hit_spread,
@@ -70,6 +70,18 @@ def test_rakes_on_the_way_and_who_would_strike() -> None:
         foe.masts_down = ["fore"]
         assert [r.makes_foe_strike for r in rakes_along(ship, way)] == [True]
         assert [r.makes_foe_strike for r in rakes_along(ship, way[1:])] == [False], "she lay there already"
+
+
+def test_wwh_2_1_4_no_rake_on_the_way_is_promised_that_may_not_be_fired() -> None:
+    """What that side has fired this turn it fires no more (WWH-2.1.2a), nor past a friend (WWH-E8)."""
+    ship, foe = make_ship("ship", (5, 10), "E"), french_ship("foe", (6, 8))
+    way = [(Square(5, 10), 2), (Square(6, 10), 2)]
+    with ships_on_table(ship, foe):
+        assert [rake.foe_id for rake in rakes_along(ship, way)] == ["foe"]
+        ship.fired = ["port", "second"]
+        assert rakes_along(ship, way) == []
+    with ships_on_table(make_ship("ship", (5, 10), "E"), foe, make_ship("friend", (6, 9))):
+        assert rakes_along(get_ship("ship"), way) == []
 
 
 def test_fire_options_from_elsewhere_and_at_foes_put_elsewhere() -> None:
