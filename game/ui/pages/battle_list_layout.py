@@ -14,7 +14,6 @@ HEADING: Final = "Choose a battle"
 CARD_HEIGHT: Final = 75.0
 CARD_GAP: Final = 8.0
 LIST_TOP: Final = 72.0
-SIDE_LINE_HEIGHT: Final = 24.0
 WIDE_MIN_WIDTH: Final = 1200.0
 MIN_CHOICE_WIDTH: Final = 172.0
 MAX_CHOICE_WIDTH: Final = 262.0
@@ -47,11 +46,6 @@ class BattleListLayout:
         return Row.repeat(count, gap=self.style.px(10)).split(self.filter)
 
     @property
-    def heading_y(self) -> int:
-        """Return the y of the middle of the screen's title."""
-        return self.style.px(LIST_TOP / 2)
-
-    @property
     def cards_in_view(self) -> int:
         """Return how many cards the list shows."""
         pitch = self.style.text_px(CARD_HEIGHT) + self.style.px(CARD_GAP)
@@ -81,7 +75,7 @@ def list_layout(size: tuple[int, int], style: UiStyle) -> BattleListLayout:
     back_y = max(style.px(12), style.text_px(9) + style.px(2))
     back_h = max(style.px(44), min(style.text_px(40), top - style.px(8) - back_y))
     back = pygame.Rect(right - back_w, back_y, back_w, back_h)
-    head, sides, fight = _cut_details(details, style, narrow, crowded)
+    head, sides, fight = _cut_details(details, style, narrow)
     begins = max(beside.x, margin + letters.text_width(HEADING, letters.SCREEN_TITLE, style) + style.px(20))
     ends = back.x - style.px(14)
     headed = ends - begins >= style.text_px(3 * MIN_CHOICE_WIDTH)
@@ -95,8 +89,9 @@ def list_layout(size: tuple[int, int], style: UiStyle) -> BattleListLayout:
 
 
 def _cut_details(
-    details: pygame.Rect, style: UiStyle, narrow: bool, crowded: bool
+    details: pygame.Rect, style: UiStyle, narrow: bool
 ) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect]:
+    """Return the heading of the details, the sides in words, and the button Fight."""
     side = style.px(18)
     head = inset(details, side, style.px(6))
     head.h = style.px(24) + style.text_px(22)

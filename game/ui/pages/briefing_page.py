@@ -101,6 +101,10 @@ def _story_blocks(level: Level, setup: SetupChoices, style: UiStyle, size: float
     elif not people:
         yield TextBlock("You watch: captains command all sides.", head, gap_above=_GAP)
     yield TextBlock(level.stakes, strong, gap_above=_GAP)
+    if style.text_scale > 1:  # the panel of both squadrons may have to cut a long aim
+        for shown in setup.brief.sides:
+            if shown.aim and setup.seats.get(shown.id) == HUMAN_SEAT:
+                yield TextBlock(f"To win: {shown.aim}.", plain, gap_above=_GAP)
     yield TextBlock(level.briefing_of(), plain, gap_above=_GAP)
     for side in people:
         heading = "Your orders" if len(people) == 1 else f"{side.name}: {who_you_are(level, side.id)}"

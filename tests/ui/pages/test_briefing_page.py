@@ -1,5 +1,6 @@
 """The briefing before a battle: what it says, that it is quick, and that nobody reads orders of others."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -115,6 +116,17 @@ def test_a_key_that_is_still_down_does_not_rush_through_it(open_app: OpenApp) ->
     driver.run_frame()
     driver.run_frame()
     assert isinstance(app.screen, BriefingPage)
+
+
+def test_with_large_text_the_whole_aim_is_in_the_story(open_app: OpenApp) -> None:
+    app, page = briefed(open_app, shipped_levels_folder() / "kmh" / "copenhagen.toml")
+    page.setup.seats.update(british="ai:captain", danish="human")
+    app.change_settings(replace(app.settings, text_scale=150))
+    told(app)
+    story = " ".join(mark.text for mark in app.text_ledger or [] if mark.region == "story")
+    aim = page.setup.brief.sides[1].aim
+    assert len(aim) > 80, "three lines do not hold it"
+    assert f"To win: {aim}." in story
 
 
 def test_of_many_ships_each_has_her_profile(open_app: OpenApp, monkeypatch: pytest.MonkeyPatch) -> None:
