@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 
+from game.books.hits import HitSpread
 from game.books.wwh.captain import ANSWERS, most_hits_key
 from game.books.wwh.captain.sailing_decisions import decide_fire
 from game.books.wwh.rules.costly_hits import (
@@ -11,7 +12,7 @@ from game.books.wwh.rules.costly_hits import (
     side_without_guns,
 )
 from game.books.wwh.rules.gunnery import fire_menu
-from game.books.wwh.rules.previews import HitSpread, hit_spread
+from game.books.wwh.rules.previews import hit_spread
 from game.books.wwh.rules.sheet import Ship
 from game.books.wwh.rules.shots import Shot, broadsides_now
 from game.books.wwh.rules.sight import FixedAnswer
@@ -36,7 +37,7 @@ def test_wwh_2_2d_a_side_without_guns_is_hit_only_by_what_goes_through() -> None
         shot = shot_at(ship, foe)
         assert (shot.dice, shot.is_hull_only) == (5, True)
         assert side_without_guns(ship, shot, "british") == "port"
-        assert costly_hit_spread(ship, shot) == HitSpread(Fraction(51, 243), 0, 1)
+        assert costly_hit_spread(ship, shot) == HitSpread(Fraction(51, 243), 0, 1, Fraction(1))
         assert hit_spread(shot).mean == Fraction(5, 3)
 
 
@@ -52,7 +53,7 @@ def test_wwh_2_2b_spars_count_while_a_point_or_a_mast_is_left() -> None:
         assert can_lose_spars(foe)
         foe.damage = FULL
         assert not can_lose_spars(foe)
-        assert costly_hit_spread(ship, shot) == HitSpread(Fraction(0), 0, 0)
+        assert costly_hit_spread(ship, shot) == HitSpread(Fraction(0), 0, 0, Fraction(1))
         foe.masts_down = []
         assert can_lose_spars(foe)
         # Two sixes or more of five bring down a mast; all three stand, so no die is wasted.
