@@ -38,7 +38,7 @@ def test_for_a_turn_it_is_done_anew_each_turn(inputs: ModuleType) -> None:
 def test_who_lets_those_that_ask_go_on_presses_less_than_by_hand(inputs: ModuleType) -> None:
     def sum_of(standing: str) -> int:
         sitting = inputs.InputsRequest(
-            "hf/mirror-squadron", device="keys", turns=3, standing=standing, speed=0
+            "hf/mirror-squadron", seed=2, device="keys", turns=3, standing=standing, speed=0
         )
         return sum(inputs.play_battle(sitting)["inputs_of_turns"])
 
