@@ -59,6 +59,10 @@ class CardGuide:
         track = top_bar.phase_track_layout(layout)
         return card.collidelist(hud.book_ui.top_bar_overhang(hud, track)) < 0
 
+    def arrow_obstacles(self, c: Canvas) -> list[pygame.Rect]:
+        """Return what an arrow must not cross: what has been drawn with words, controls and ships."""
+        return [*c.regions.values(), *self.screen.control_rects().values()]
+
     def dismiss(self) -> bool:
         """Return False: the card goes by itself."""
         return False
@@ -122,9 +126,7 @@ class FightGuide(CardGuide):
             return
         aim = self.pointed_area()
         if aim is not None:
-            others = lesson_card.arrow_obstacles(self.screen.control_rects().values(), aim, rect)
-            sea = self.screen.layout().plugin_area
-            lesson_card.draw_pointer(c, rect, aim, sea, self.seconds, others)
+            lesson_card.draw_pointer(c, rect, aim, self.seconds, self.arrow_obstacles(c))
         self.draw_card(c, rect, view)
 
     def draw_card(self, c: Canvas, rect: pygame.Rect, view: LessonCardView) -> None:

@@ -1,11 +1,11 @@
 """The card of a lesson: its layout beside the sea, its text, and its drawing."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 from functools import lru_cache
-from math import hypot
-from typing import Final
+from math import cos, hypot, radians, sin
+from typing import Final, TypeAlias
 
 import pygame
 
@@ -247,10 +247,12 @@ _MAX_ARROW_UNITS: Final = 96
 
 @dataclass(frozen=True, slots=True)
 class PointedArea:
-    """The pixels that are pointed at; `is_round` for a position on the sea."""
+    """The pixels that are pointed at; `is_round` for a position on the sea, where the ship should head
+    `heading` degrees if that is known."""
 
     rect: pygame.Rect
     is_round: bool = False
+    heading: float | None = None
 
 
 def named_panel_rect(
@@ -269,36 +271,44 @@ def ring_growth_units(seconds: float, is_motion_reduced: bool) -> int:
     return 0 if is_motion_reduced else frame * _MAX_SWELL_PX // _PULSE_FRAMES
 
 
-def draw_pointer(
-    c: Canvas,
-    card: pygame.Rect,
-    target: PointedArea,
-    sea: pygame.Rect,
-    seconds: float,
-    avoid_rects: Sequence[pygame.Rect] = (),
-) -> None:
-    """Draw the ring with its pulse, and the arrow from the card over the free `sea`.
+Line: TypeAlias = tuple[tuple[int, int], tuple[int, int]]
 
-    A position on the sea needs no arrow: nothing else there looks like its ring. An arrow that would cross or
-    end at something in `avoid_rects` (a ship, a control) is left out, because it would seem to mean that."""
-    start, end = arrow_ends(card, target.rect.inflate(c.px(12), c.px(12)))
-    over = sea.clipline(start, end)
-    if not target.is_round and over and not card.colliderect(target.rect):
-        begins = arrow_start(start, over[1], c.px(_MAX_ARROW_UNITS))
-        if not any(rect.inflate(2, 2).clipline(begins, over[1]) for rect in avoid_rects):
-            _draw_arrow(c, begins, over[1])
+
+def draw_pointer(
+    c: Canvas, card: pygame.Rect, target: PointedArea, seconds: float, avoid_rects: Sequence[pygame.Rect] = ()
+) -> None:
+    """Draw the ring with its pulse, and the arrow to it.
+
+    A position on the sea needs no arrow: nothing else there looks like its ring."""
+    arrow = (
+        None if target.is_round or card.colliderect(target.rect) else arrow_line(c, card, target, avoid_rects)
+    )
+    if arrow is not None:
+        _draw_arrow(c, *arrow)
     grown = c.px(ring_growth_units(seconds, c.style.is_motion_reduced))
     if target.is_round:
-        _draw_round_ring(c, target.rect, grown)
+        _draw_round_ring(c, target, grown)
     else:
         _draw_rect_ring(c, target.rect, grown)
 
 
-def arrow_obstacles(
-    spots: Iterable[pygame.Rect], target: PointedArea, card: pygame.Rect
-) -> list[pygame.Rect]:
-    """Return those of the controls and ships that are neither the target nor under the card."""
-    return [at for at in spots if not at.colliderect(target.rect) and not at.colliderect(card)]
+def arrow_line(
+    c: Canvas, card: pygame.Rect, target: PointedArea, avoid_rects: Sequence[pygame.Rect]
+) -> Line | None:
+    """Return both ends of the arrow to the target, from the card or else upright or level; None if it would
+    always lie on something else, a ship, a tag or a control, and seem to mean that."""
+    goal = target.rect.inflate(c.px(12), c.px(12))
+    length, (x, y) = c.px(_MAX_ARROW_UNITS), goal.center
+    from_card, end = arrow_ends(card, goal)
+    lines = [(arrow_start(from_card, end, length), end)]
+    lines += [((x, goal.top - length), (x, goal.top)), ((goal.left - length, y), (goal.left, y))]
+    lines += [((x, goal.bottom + length), (x, goal.bottom)), ((goal.right + length, y), (goal.right, y))]
+    others = [rect.inflate(2, 2) for rect in avoid_rects if not rect.colliderect(target.rect)]
+    window = c.surface.get_rect()
+    for line in lines:
+        if window.collidepoint(line[0]) and not any(rect.clipline(*line) for rect in others):
+            return line
+    return None
 
 
 def arrow_start(start: tuple[int, int], end: tuple[int, int], max_length_px: int) -> tuple[int, int]:
@@ -342,9 +352,31 @@ def _draw_rect_ring(c: Canvas, rect: pygame.Rect, grown: int) -> None:
         panel_drawing.draw_outline(c, base.inflate(2 * grown, 2 * grown), palette.OCHRE, 2, 9)
 
 
-def _draw_round_ring(c: Canvas, rect: pygame.Rect, grown: int) -> None:
-    radius, wide = rect.w // 2, max(2, c.px(3))
+def _draw_round_ring(c: Canvas, target: PointedArea, grown: int) -> None:
+    rect, radius, wide = target.rect, target.rect.w // 2, max(2, c.px(3))
     pygame.draw.aacircle(c.surface, palette.SHADOW, rect.center, radius + wide // 2 + 1, wide + 2)
     pygame.draw.aacircle(c.surface, palette.OCHRE, rect.center, radius + wide // 2, wide)
     if grown:
         pygame.draw.aacircle(c.surface, palette.OCHRE, rect.center, radius + grown + wide, 2)
+    if target.heading is not None:
+        _draw_heading(c, target, target.heading)
+
+
+_HULL_OUTLINE: Final = ((0.0, -0.85), (0.24, -0.4), (0.24, 0.6), (0.14, 0.8), (-0.14, 0.8), (-0.24, 0.6),
+                        (-0.24, -0.4))  # fmt: skip
+"""A hull seen from above, bow up, in radii of the ring."""
+_BOW_MARK: Final = ((0.0, -1.5), (0.28, -1.12), (-0.28, -1.12))
+
+
+def _draw_heading(c: Canvas, target: PointedArea, heading: float) -> None:
+    """Draw the hull as it should lie in the ring, and on its rim where the bow should look."""
+    turn, radius, (x, y) = radians(heading), target.rect.w / 2, target.rect.center
+
+    def turned(points: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
+        rows = ((a * radius, b * radius) for a, b in points)
+        return [(x + a * cos(turn) - b * sin(turn), y + a * sin(turn) + b * cos(turn)) for a, b in rows]
+
+    for colour, wide in ((palette.SHADOW, c.px(4)), (palette.OCHRE, c.px(2))):
+        pygame.draw.polygon(c.surface, colour, turned(_HULL_OUTLINE), max(1, wide))
+    pygame.draw.polygon(c.surface, palette.OCHRE, turned(_BOW_MARK))
+    pygame.draw.aalines(c.surface, palette.INK_1, True, turned(_BOW_MARK))

@@ -40,6 +40,10 @@ class BookStepActions(Protocol):
     def is_course_drafted(self, hud: HudState, wanted: CourseTask, level: Level) -> bool:
         """Return whether the drafted course is one that the step wants."""
 
+    def shown_heading(self, hud: HudState, wanted: CourseTask) -> float | None:
+        """Return the heading in degrees at the end of the course that the lesson shows; None if it shows
+        none."""
+
     def course_control(self, hud: HudState, step: LessonStep) -> str:
         """Return the control for a course that is not drawn yet; 'place' for a position on the sea."""
 
@@ -344,6 +348,8 @@ class LessonGuide(CardGuide):
         self.since_step += seconds
         self.tutor.follow_battle()
         self._keep_lesson_questions()
+        step = self.tutor.step
+        self.screen.hud.lesson_course = step.course if step is not None and self.is_step_due else None
         if self.show_seconds_left >= 0:
             self.show_seconds_left -= seconds
             if self.show_seconds_left < 0:
@@ -378,8 +384,14 @@ class LessonGuide(CardGuide):
         if wanted == "lesson-on" and self._has_new_question():
             # A question that came while the card was up must not take the focus from the card.
             self.screen.ring.focused = wanted
-        if fresh and (before[1] in ("", self.screen.ring.focused) or self._last_focus[0] != before[0]):
+        # Who has walked elsewhere with the focus is left there, as long as he could have stayed.
+        is_next = before[1] in ("", self.screen.ring.focused) or self._last_focus[0] != before[0]
+        if fresh and (is_next or not self._has_enabled(before[1])):
             self.screen.ring.focused = wanted
+
+    def _has_enabled(self, name: str) -> bool:
+        spots = widgets.hotspots_of(self.screen.widgets())
+        return any(spot.name == name and spot.enabled for spot in spots)
 
     def _has_new_question(self) -> bool:
         prompt, before = self.screen.hud.prompt, self._last_question
@@ -389,8 +401,7 @@ class LessonGuide(CardGuide):
     def _first_control(self, step: LessonStep) -> str:
         if step.kind == "read":
             return "lesson-on"
-        name = next_control_name(self.screen.hud, step, self.tutor.level)
-        return "sail" if step.kind == "course" else name
+        return "sail" if step.kind == "course" else self._pointed_name(step)
 
     def draw(self, c: Canvas) -> None:
         """Draw the pointer, then the card."""
@@ -398,31 +409,42 @@ class LessonGuide(CardGuide):
         if not self.is_card_visible(page):
             return
         if step is not None and self.is_step_due:
-            aim = self.pointed_area(step, page)
-            if aim is not None:
-                others = lesson_card.arrow_obstacles(self.screen.control_rects().values(), aim, page.rect)
-                lesson_card.draw_pointer(c, page.rect, aim, page.free_sea, self.seconds, others)
+            for aim in self._pointed_areas(step, page):
+                lesson_card.draw_pointer(c, page.rect, aim, self.seconds, self.arrow_obstacles(c))
         lesson_card.draw_card(c, page.rect, page.card_view)
+
+    def _pointed_areas(self, step: LessonStep, page: CardPlacement) -> list[PointedArea]:
+        """Return what to point at now; where a course ends in the ring, that ring too."""
+        aim = self.pointed_area(step, page)
+        found = [aim] if aim is not None else []
+        if step.course is not None and step.point == "place" and not (aim is not None and aim.is_round):
+            found.append(replace(self._endpoint_ring(step.course), heading=None))
+        return found
 
     def pointed_area(self, step: LessonStep, placement: CardPlacement) -> PointedArea | None:
         """Return what to point at now, or None."""
-        name = step.point
-        if step.kind != "read":
-            name = next_control_name(self.screen.hud, step, self.tutor.level)
+        name = self._pointed_name(step)
         if name == "place" and step.course is not None:
             return self._endpoint_ring(step.course)
         panel = lesson_card.named_panel_rect(name, placement.layout, placement.over_orders_rect)
         if panel is not None:
             return PointedArea(panel)
-        spots = self.screen.control_rects()
-        if name not in spots:
-            # A position off the screen is reached by the wheel, an answer by More.
-            name = "orders" if any(spec.name == name for spec in VIEW_SPECS) else MORE_NAME
-        return PointedArea(spots[name]) if name in spots else None
+        rect = self.screen.control_rects().get(name)
+        return PointedArea(rect) if rect is not None else None
+
+    def _pointed_name(self, step: LessonStep) -> str:
+        """Return the name of what to press or look at now; of an answer that is not in view, what shows it:
+        the wheel for a view, More for the others."""
+        name = next_control_name(self.screen.hud, step, self.tutor.level)
+        if step.kind == "read" or name == "place" or name in self.screen.control_rects():
+            return name
+        return "orders" if any(spec.name == name for spec in VIEW_SPECS) else MORE_NAME
 
     def _endpoint_ring(self, course: CourseTask) -> PointedArea:
         chart, camera = self.tutor.level.chart, self.screen.sea_view.camera
         radius = max(8, round(chart.length_in_cm(course.within) * camera.view.px_per_cm))
         rect = pygame.Rect(0, 0, 2 * radius, 2 * radius)
         rect.center = self.screen.sea_view.pixel_at(*chart.position_in_cm(course.to))
-        return PointedArea(rect, True)
+        return PointedArea(
+            rect, True, step_actions_of(self.screen.hud).shown_heading(self.screen.hud, course)
+        )

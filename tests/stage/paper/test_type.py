@@ -119,3 +119,20 @@ def test_wrapped_text_ends_in_its_rectangle(canvas: Canvas) -> None:
 def test_caches_are_bounded() -> None:
     for cache in (letters._ink_box, typeface_at, letters._pen_advance):
         assert cache.cache_info().maxsize is not None
+
+
+@given(st.text("abcdefghij WÅ", min_size=1, max_size=30), st.integers(40, 500), st.sampled_from((1.25, 1.5)))
+def test_large_text_is_no_smaller_than_text_of_100_per_cent_in_the_same_room(
+    words: str, room: int, scale: float
+) -> None:
+    pygame.font.init()
+    roles = tuple(letters.TextRole(letters.FELL_FACE, size) for size in (22, 18, 16, 13))
+    plain, large = UiStyle(), UiStyle(text_scale=scale)
+    px = [
+        letters.face_and_px(letters.fitting_role(words, roles, style, room), style)[1]
+        for style in (plain, large)
+    ]
+    assert px[1] >= px[0]
+    fits = letters.text_width(words, letters.fitting_role(words, roles, plain, room), plain) <= room
+    role = letters.fitting_role(words, roles, large, room)
+    assert not fits or letters.text_width(words, role, large) <= room

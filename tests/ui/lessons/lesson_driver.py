@@ -152,7 +152,7 @@ class LessonDriver:
         assert step is not None
         assert step.course is not None
         chart = self.tutor.level.chart
-        return self.screen.sea_view.pixel_at(*(chart.length_in_cm(v) for v in step.course.to))
+        return self.screen.sea_view.pixel_at(*chart.position_in_cm(step.course.to))
 
     def resize(self, size: tuple[int, int], text: float) -> None:
         """Show the same state in another window."""

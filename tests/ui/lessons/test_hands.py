@@ -9,49 +9,15 @@ import pytest
 
 from game.books.kmh.face.drafts import HelmDraft
 from game.books.kmh.face.question_draft import draft_of
-from game.core.events import Chose
 from game.play.journal import fold_undos
 from game.ui.lessons.lesson_guide import NO_WORD_TEXT
 from tests.battery import battery_param_rows, latin_square
-from tests.books.kmh.face.input_driver import click, click_at, move_to, post_events, press_key
+from tests.books.kmh.face.input_driver import click, move_to, post_events, press_key
 from tests.ui.lessons.lesson_driver import FOLDERS, LessonDriver
 
 FIRE, SAIL, RAKE, TACK, BOARD, SQUARES, PLOT = FOLDERS[:7]
 K = pygame
 WAYS = ("lesson-show", "lesson-skip")
-
-
-def by_mouse(lesson: LessonDriver) -> str:
-    """Do one step by clicks alone; return what was clicked last."""
-    step, screen = lesson.tutor.step, lesson.screen
-    assert step is not None
-    if step.kind == "course":
-        click_at(screen, lesson.ring_centre())
-        name = "sail"
-    elif step.kind == "read":
-        name = "lesson-on"
-    elif step.kind == "throw":
-        name = "done"
-    elif step.kind == "press":
-        name = step.press
-    else:
-        name = step.point
-    click(screen, name)
-    return name
-
-
-def test_a_whole_lesson_by_mouse_alone() -> None:
-    lesson = LessonDriver(SAIL)
-    clicked = []
-    for _ in range(40):
-        lesson.run_to_step()
-        if lesson.is_over:
-            break
-        clicked.append(by_mouse(lesson))
-    assert lesson.is_over
-    assert {"lesson-on", "answer-sail", "sail"} == set(clicked)
-    chose = [e.key for e in lesson.battle.events if isinstance(e, Chose) and e.seat == "british"]
-    assert any(key.startswith("port") for key in chose)
 
 
 def by_keys(lesson: LessonDriver) -> None:
@@ -69,20 +35,6 @@ def by_keys(lesson: LessonDriver) -> None:
         press_key(screen, K.K_SPACE)
     else:
         press_key(screen, K.K_RETURN)
-
-
-def test_a_whole_lesson_by_keys_alone() -> None:
-    lesson = LessonDriver(FIRE)
-    for _ in range(40):
-        lesson.run_to_step()
-        if lesson.is_over:
-            break
-        at = lesson.tutor.step_index
-        by_keys(lesson)
-        lesson.run_seconds(0.1)
-        if lesson.tutor.step_index == at and not lesson.is_over:
-            by_keys(lesson)
-    assert lesson.is_over
 
 
 def test_a_lesson_may_be_played_by_the_book_too() -> None:
@@ -252,7 +204,7 @@ def test_the_words_are_for_the_device_in_use() -> None:
     for hand in ("mouse", "keys", "pad"):
         lesson.context.style = replace(lesson.context.style, device=hand, key_caps=(("A", "J"),))
         said[hand] = lesson.guide.card_placement().card_view.words
-    assert "click" in said["mouse"]
+    assert "Click" in said["mouse"]
     assert "J port" in said["keys"]
     assert "stick" in said["pad"]
     assert "<" not in "".join(said.values())

@@ -61,7 +61,7 @@ def test_the_cards_are_short_and_in_our_own_words(folder: Path) -> None:
     assert [s for s in said for clause in clauses if clause in s] == []
 
 
-SLOW = 'say = "But close to the wind you are slow: basic speed less one die. Sail all the same."'
+SLOW = 'say = "The price: close to the wind you are slow, 15 cm less one die. Throw it all the same."'
 ABOUT = 'until = "KMH-6.3.1"\nabout = "halcyon"'
 BROKEN = {
     "misspelt key": ("pupil =", "pupli =", "unknown-key", "pupil"),

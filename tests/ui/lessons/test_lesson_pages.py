@@ -301,19 +301,27 @@ def test_an_arrow_is_short_however_far_off_what_it_points_at_is() -> None:
     assert arrow_start(end, end, 96) == end
 
 
-@pytest.mark.parametrize("before", [True, False])
-def test_an_arrow_that_another_control_lies_before_is_left_out(
-    before: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    paper, aim = pygame.Rect(20, 20, 200, 100), PointedArea(pygame.Rect(700, 500, 90, 50))
-    other = pygame.Rect(640, 440, 150, 40) if before else pygame.Rect(20, 500, 90, 50)
-    drawn: list[object] = []
-    monkeypatch.setattr(lesson_card, "_draw_arrow", lambda *ends: drawn.append(ends))
+CARD, BUTTON = pygame.Rect(20, 20, 200, 100), pygame.Rect(700, 500, 90, 50)
+
+
+def arrow_past(*others: pygame.Rect) -> lesson_card.Line | None:
+    """Return the arrow from the card to the button that crosses none of these."""
     canvas = Canvas(pygame.Surface((800, 600)), UiStyle())
-    spots = lesson_card.arrow_obstacles([aim.rect, paper.inflate(-20, -20), other], aim, paper)
-    assert spots == [other]
-    lesson_card.draw_pointer(canvas, paper, aim, pygame.Rect(0, 0, 800, 600), 0.0, spots)
-    assert bool(drawn) != before
+    found = lesson_card.arrow_line(canvas, CARD, PointedArea(BUTTON), [BUTTON, *others])
+    if found is not None:
+        assert not any(rect.clipline(*found) for rect in others)
+        assert dist(found[1], BUTTON.center) < dist(found[0], BUTTON.center)
+    return found
+
+
+def test_an_arrow_ends_at_what_it_means_and_crosses_nothing_else() -> None:
+    straight = arrow_past()
+    assert straight is not None
+    before = pygame.Rect(600, 440, 150, 40)
+    beside = arrow_past(before)
+    assert beside is not None
+    assert beside != straight
+    assert arrow_past(pygame.Rect(560, 400, 120, 180), pygame.Rect(640, 390, 160, 90)) is None
 
 
 def test_without_motion_the_ring_keeps_still() -> None:

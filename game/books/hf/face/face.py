@@ -48,6 +48,8 @@ class HoldFastUi(BookUi[HudState]):
     draw_marks = staticmethod(sea_drawing.draw_marks)
     draw_labels = staticmethod(sea_drawing.draw_labels)
     range_words = staticmethod(sea_drawing.range_words)
+    threatened_place = staticmethod(sea_drawing.threatened_place)
+    threats_to = staticmethod(sea_drawing.threats_to)
     ruler_words = staticmethod(sea_drawing.ruler_words)
     range_bands = staticmethod(sea_drawing.range_bands)
     enemies_in_range = staticmethod(sea_drawing.enemies_in_range)

@@ -37,6 +37,11 @@ def is_course_drafted(_desk: HudState, _wanted: CourseTask, _level: Level) -> bo
     return False
 
 
+def shown_heading(_desk: HudState, _wanted: CourseTask) -> float | None:
+    """Return None: ships are plotted, and no lesson shows where a course ends."""
+    return None
+
+
 def course_control(_: HudState, step: LessonStep) -> str:
     """Return what the step points at, or the place on the sea."""
     return step.point or "place"

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import hypot
 from typing import Final
 
-from game.books.kmh.face import drafts, fire_card, sail_draft_update, sea_objects, ship_orders
+from game.books.kmh.face import drafts, fire_card, lesson, sail_draft_update, sea_objects, ship_orders
 from game.books.kmh.face.actions import (
     AcceptProposal,
     AimGuns,
@@ -349,8 +349,9 @@ def on_pointer(sea_view: SeaView, hud: HudState, pixel: tuple[int, int], is_butt
     x, y = sea_view.camera.to_cm(*pixel)
     match draft_of(hud).answer_draft:
         case HelmDraft(is_pinned=pinned) as plan if is_button_down or not pinned:
-            if not sail_draft_update.aim_course_at_point(hud, x * CM, y * CM):
-                drafts.aim_at_point(plan, x * CM, y * CM)
+            at = x * CM, y * CM
+            if not (sail_draft_update.aim_course_at_point(hud, *at) or lesson.snap_course(hud, plan, *at)):
+                drafts.aim_at_point(plan, *at)
         case RowingDraft(is_pinned=pinned) as rowing if is_button_down or not pinned:
             rowing.aim_at_point(x * CM, y * CM)
         case OrderDraft(option_key="", is_pinned=pinned) as order_draft if is_button_down or not pinned:

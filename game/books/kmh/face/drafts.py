@@ -5,7 +5,7 @@ A course is `fixed_legs` legs, stepped by keys a centimetre at a time or kept wh
 `tail_legs` of at most one turn that follow the pointer and always use up the rest of the move.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from math import hypot
@@ -17,7 +17,7 @@ from game.books.kmh.rules.bombs import Bomb
 from game.books.kmh.rules.course import TURNS, Helm, HelmVerb, Leg, end_of, is_lawful
 from game.books.kmh.rules.galleys import Stroke, StrokeMenu, turn_centidegrees
 from game.books.kmh.rules.orders import Legs
-from game.books.kmh.rules.previews import reachable_ends
+from game.books.kmh.rules.previews import costly_hit_spread, reachable_ends
 from game.books.kmh.rules.shots import AIMS, Shot
 from game.books.kmh.rules.tables import rule_table
 from game.core.steps import Menu, MenuOption, Refusal
@@ -128,11 +128,16 @@ def _run_before_turn(legs: Legs) -> int:
     return legs[0].run if legs and legs[0].verb == HelmVerb.AHEAD else 0
 
 
-def aim_at_point(plan: HelmDraft, x: float, y: float) -> None:
-    """End the tail as near as possible to the point (x, y) in table units."""
-    ways = plan.reachable_ends()
-    if ways:
-        plan.tail_legs = min(ways, key=lambda way: hypot(way[1].x - x, way[1].y - y))[0]
+def aim_at_point(
+    plan: HelmDraft, x: float, y: float, is_wanted: Callable[[Legs], bool] = lambda _: True
+) -> bool:
+    """End the tail as near as possible to the point (x, y) in table units, so that the course is wanted;
+    return False if no way leads on so."""
+    for tail, _ in sorted(plan.reachable_ends(), key=lambda way: hypot(way[1].x - x, way[1].y - y)):
+        if is_wanted(join_legs((*plan.fixed_legs, *tail))):
+            plan.tail_legs = tail
+            return True
+    return False
 
 
 def fix_turn(plan: HelmDraft) -> bool:
@@ -469,10 +474,17 @@ def _match_score(shot: AnyShot, wanted: ShotParts, firm: tuple[bool, ...]) -> tu
     return firmly, target, side, half, aim, expected_millihits(shot)
 
 
-def new_gun_draft(offers: Sequence[MenuOption[Any]]) -> GunDraft:
-    """Return a draft of the shot with most expected hits."""
+def costly_millihits(shot: AnyShot) -> int:
+    """Return the same without hits that cost nothing. Call it inside the table."""
+    return round(1000 * costly_hit_spread(shot).mean) if isinstance(shot, Shot) else expected_millihits(shot)
+
+
+def new_gun_draft(
+    offers: Sequence[MenuOption[Any]], worth_of: Callable[[AnyShot], int] = expected_millihits
+) -> GunDraft:
+    """Return a draft of the shot that is worth most."""
     layer = GunDraft(tuple(offers))
-    best = max(layer.shots, key=lambda s: (expected_millihits(s), not shot_parts(s)[3]), default=None)
+    best = max(layer.shots, key=lambda s: (worth_of(s), not shot_parts(s)[3]), default=None)
     if best is not None:
         layer.target, layer.side, layer.aim, layer.is_half = shot_parts(best)
     return layer

@@ -57,6 +57,8 @@ class KissMeHardyUi(BookUi[HudState]):
     draw_marks = staticmethod(sea_drawing.draw_marks)
     draw_labels = staticmethod(sea_drawing.draw_labels)
     range_words = staticmethod(sea_drawing.range_words)
+    threatened_place = staticmethod(sea_drawing.threatened_place)
+    threats_to = staticmethod(sea_drawing.threats_to)
     range_bands = staticmethod(range_bands)
     works_range_bands = staticmethod(works_range_bands)
     enemies_in_range = staticmethod(enemies_in_range)

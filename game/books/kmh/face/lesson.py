@@ -5,9 +5,10 @@ from game.books.kmh.face import drafts
 from game.books.kmh.face.drafts import GunDraft, HelmDraft, shot_parts
 from game.books.kmh.face.question_draft import draft_of, find_ship_card
 from game.books.kmh.lesson import course_error, legs_of
-from game.books.kmh.rules.course import Helm
+from game.books.kmh.rules.course import Helm, end_of
 from game.levels.format.lessons import CourseTask, LessonStep
 from game.levels.format.model import Level
+from game.sea.units import CM, DEGREE
 from game.ui.battle.state.hud_state import HudState
 
 
@@ -17,6 +18,26 @@ def is_course_drafted(hud: HudState, wanted: CourseTask, level: Level) -> bool:
     if not isinstance(plan, HelmDraft) or ship is None or not plan.is_legal:
         return False
     return not course_error(wanted, level, ship, plan.start_helm, plan.course)
+
+
+def snap_course(hud: HudState, plan: HelmDraft, x: float, y: float) -> bool:
+    """For a point of a lesson's ring (table units) draft the nearest course that the lesson wants; if none
+    ends so after what is fixed, the one that it shows. Return False for any other point."""
+    wanted, ship = hud.lesson_course, find_ship_card(hud.prompt.ship)
+    if wanted is None or ship is None or not hud.is_in_lesson_ring(x / CM, y / CM):
+        return False
+    level, helm = hud.battle.level, plan.start_helm
+    if not drafts.aim_at_point(plan, x, y, lambda legs: not course_error(wanted, level, ship, helm, legs)):
+        drafts.draw_course(plan, drafts.join_legs(legs_of(helm, wanted.keys)), is_pinned=plan.is_pinned)
+    return True
+
+
+def shown_heading(hud: HudState, wanted: CourseTask) -> float | None:
+    """Return her heading in degrees at the end of the course that the lesson shows; None without a course."""
+    plan = draft_of(hud).answer_draft
+    if not isinstance(plan, HelmDraft):
+        return None
+    return end_of(plan.start_helm, legs_of(plan.start_helm, wanted.keys)).heading / DEGREE
 
 
 def course_control(_: HudState, step: LessonStep) -> str:
@@ -29,6 +50,9 @@ def answer_control(hud: HudState, step: LessonStep) -> str:
     guns, key = draft_of(hud).answer_draft, step.answer[0]
     if key == draft_of(hud).card_key:
         return "fire"
+    sail_draft = draft_of(hud).sail_draft
+    if sail_draft is not None and key == sail_draft.option.order:
+        return "sail"  # This button gives the order with the course that is drawn.
     shots = guns.shots if isinstance(guns, GunDraft) else []
     shot = next((shot for shot in shots if shot.key == key), None)
     if not isinstance(guns, GunDraft) or shot is None:

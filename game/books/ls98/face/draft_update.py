@@ -4,7 +4,7 @@ fire a broadside, send signals, boats and boarding parties."""
 from math import atan2, cos, degrees, hypot, radians, sin
 from typing import Final
 
-from game.books.ls98.face import drafts
+from game.books.ls98.face import drafts, lesson
 from game.books.ls98.face.drafts import (
     AddLeg,
     ChangeParty,
@@ -314,6 +314,8 @@ def on_pointer(sea_view: SeaView, hud: HudState, pixel: tuple[int, int], is_butt
 def _end_course_at(sea_view: SeaView, hud: HudState, plan: HelmDraft, at: tuple[int, int]) -> bool:
     """End the move in the hex at the pixel, under another sail if only that takes her there; return False if
     she cannot come there."""
+    if lesson.snap_course(hud, plan, *sea_view.camera.to_cm(*at)):
+        return True
     here, draft = hex_at_pixel(sea_view, at), draft_of(hud)
     toward = heading_toward_side(sea_view, here, at) or plan.fixed_helm.heading
     if not draft.courses_by_sail:

@@ -10,6 +10,7 @@ from game.books.ls98.rules.course import TACK, Helm
 from game.books.ls98.rules.shots import Shot
 from game.levels.format.lessons import CourseTask, LessonStep
 from game.levels.format.model import Level
+from game.sea.hexes import heading_of_direction
 from game.ui.battle.state.hud_state import HudState
 
 
@@ -20,6 +21,24 @@ def is_course_drafted(hud: HudState, wanted: CourseTask, level: Level) -> bool:
             return not course_error(wanted, level, plan.start_helm, plan.keys())
         case _:
             return False
+
+
+def snap_course(hud: HudState, plan: HelmDraft, x_cm: float, y_cm: float) -> bool:
+    """For a point of a lesson's ring draft a move that the lesson wants; return False for any other point."""
+    wanted, level = hud.lesson_course, hud.battle.level
+    if wanted is None or not hud.is_in_lesson_ring(x_cm, y_cm):
+        return False
+    plan.snap_course(lambda keys: not course_error(wanted, level, plan.start_helm, keys), wanted.keys)
+    return True
+
+
+def shown_heading(hud: HudState, wanted: CourseTask) -> float | None:
+    """Return her heading in degrees at the end of the move that the lesson shows; None without a move."""
+    drafted = draft_of(hud).answer_draft
+    if not isinstance(drafted, HelmDraft):
+        return None
+    plan = lesson_course_draft(drafted.start_helm, wanted)
+    return heading_of_direction(plan.end_helm.heading) / 100
 
 
 def course_control(hud: HudState, step: LessonStep) -> str:

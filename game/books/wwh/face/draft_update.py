@@ -4,7 +4,7 @@ and fire a broadside."""
 from math import atan2, cos, degrees, hypot, radians, sin
 from typing import Final
 
-from game.books.wwh.face import drafts
+from game.books.wwh.face import drafts, lesson
 from game.books.wwh.face.drafts import AddLeg, ChooseSide, CourseOrGunAction, GunDraft, HelmDraft
 from game.books.wwh.face.questions import draft_of, find_ship_card
 from game.books.wwh.face.squares import SIDE_CM, is_square_on_board, square_center_cm
@@ -163,14 +163,16 @@ def on_pointer(sea_view: SeaView, hud: HudState, pixel: tuple[int, int], is_butt
     that edge of the square which the pointer is near, or as she can from its middle."""
     match draft_of(hud).answer_draft:
         case HelmDraft() as plan if is_button_down or not plan.is_pinned:
-            _end_course_at(sea_view, plan, pixel)
+            _end_course_at(sea_view, hud, plan, pixel)
 
 
-def _end_course_at(sea_view: SeaView, plan: HelmDraft, at: tuple[int, int]) -> bool:
+def _end_course_at(sea_view: SeaView, hud: HudState, plan: HelmDraft, at: tuple[int, int]) -> bool:
     """End the move in the square at the pixel; return False if she cannot come there."""
     x, y = sea_view.camera.to_cm(*at)
     square = square_at(x, y)
-    return plan.aim_at_cell(square, heading_toward_side(square, x, y, plan))
+    return lesson.snap_course(hud, plan, x, y) or plan.aim_at_cell(
+        square, heading_toward_side(square, x, y, plan)
+    )
 
 
 def heading_toward_side(square: Square, x: float, y: float, plan: HelmDraft) -> int:
@@ -186,7 +188,7 @@ def on_click(sea_view: SeaView, hud: HudState, pixel: tuple[int, int]) -> None:
     move."""
     match draft_of(hud).answer_draft:
         case HelmDraft() as plan:
-            comes_there = _end_course_at(sea_view, plan, pixel)
+            comes_there = _end_course_at(sea_view, hud, plan, pixel)
             plan.pin()
             if comes_there and hud.quick_play is not None and _may_submit_by_click(sea_view, hud, plan):
                 submit_course(hud, plan)

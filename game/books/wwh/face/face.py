@@ -46,6 +46,8 @@ class WarmWorkUi(BookUi[HudState]):
     draw_labels = staticmethod(sea_drawing.draw_labels)
     is_secret = staticmethod(record.is_secret)
     range_words = staticmethod(sea_drawing.range_words)
+    threatened_place = staticmethod(sea_drawing.threatened_place)
+    threats_to = staticmethod(sea_drawing.threats_to)
     range_bands = staticmethod(sea_drawing.range_bands)
     enemies_in_range = staticmethod(sea_drawing.enemies_in_range)
 

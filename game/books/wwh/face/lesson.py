@@ -20,6 +20,24 @@ def is_course_drafted(hud: HudState, wanted: CourseTask, level: Level) -> bool:
             return False
 
 
+def snap_course(hud: HudState, plan: HelmDraft, x_cm: float, y_cm: float) -> bool:
+    """For a point of a lesson's ring draft a move that the lesson wants; return False for any other point."""
+    wanted, level = hud.lesson_course, hud.battle.level
+    if wanted is None or not hud.is_in_lesson_ring(x_cm, y_cm):
+        return False
+    plan.snap_course(lambda keys: not course_error(wanted, level, plan.start_helm, keys), wanted.keys)
+    return True
+
+
+def shown_heading(hud: HudState, wanted: CourseTask) -> float | None:
+    """Return her heading in degrees at the end of the move that the lesson shows; None without a move."""
+    drafted = draft_of(hud).answer_draft
+    if not isinstance(drafted, HelmDraft):
+        return None
+    plan = lesson_course_draft(drafted.start_helm, wanted)
+    return plan.end_helm.heading * 45.0
+
+
 def course_control(hud: HudState, step: LessonStep) -> str:
     """Return what to press for a move that is not drawn yet: Tack if it begins with one, then the place."""
     laid, wanted = draft_of(hud).answer_draft, step.course

@@ -25,6 +25,7 @@ from game.ui.battle.sea.zone_layer import ensign_of
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.values import citations, command_words
 from game.ui.battle.values.actions import SelectSquadron, TargetSquadron
+from game.ui.battle.values.command_state import Scope
 from game.ui.kit.widgets import CustomControl, Widget
 
 OWN_PREFIX: Final = "squadron-"
@@ -105,6 +106,8 @@ def _own_row(hud: HudState, seat: str, squadron: str) -> SquadronRow:
     bare, commands = _public_row(hud, squadron, own=True), hud.commands
     selected = queries.squadrons_in_scope(hud) if commands.is_open else ()
     order = queries.order_of(hud, seat, squadron)
+    if commands.is_open and commands.scope is Scope.EACH:
+        order = queries.proposed_order(hud, seat, squadron)
     able = queries.obeying_ships(hud, seat, squadron)
     asking = queries.ships_handing_back(hud, squadron)
     in_hand = queries.ships_off_order(hud, seat, squadron)
@@ -216,7 +219,7 @@ def _compute_layout(hud: HudState, layout: BattleLayout) -> StripLayout:
     foes = enemy_rows(hud)
     top, foot = _vertical_span(layout)
     command = panel.command_panel(hud, layout)
-    if command is not None and command.rect.x < layout.style.px(_WIDE):
+    if command is not None and command.rect.x < layout.style.text_px(_WIDE):
         foot = min(foot, command.rect.y - layout.style.px(6))  # in a narrow window it is below the strip
     if not layout.is_compact and layout.sea_panels is not None:
         open_ribbons = _row_rects(layout.style, own, foes, top, folded=False)
@@ -244,13 +247,13 @@ def _row_rects(
     for row in own:
         held = row.is_selected and not folded
         size = _HELD if held else (wide + 10 * row.is_selected, high)
-        rect = pygame.Rect(0, y, style.px(size[0]), style.text_px(size[1]))
+        rect = pygame.Rect(0, y, style.text_px(size[0]), style.text_px(size[1]))
         found.append((row, rect))
         y += style.text_px(pitch) + (style.text_px(_HELD[1] - _HIGH) if held else 0)
     y += style.px(10)
     wide, high, pitch = _FOLDED_FOE if folded else (_FOE_WIDE, _FOE_HIGH, _FOE_PITCH)
     for row in foes:
-        found.append((row, pygame.Rect(0, y, style.px(wide), style.text_px(high))))
+        found.append((row, pygame.Rect(0, y, style.text_px(wide), style.text_px(high))))
         y += style.text_px(pitch)
     return found
 

@@ -55,7 +55,7 @@ def draw(c: Canvas, layout: BattleLayout, view: WindView, kind: str) -> None:
         sizes = (c.px(ROSE_RADIUS), c.px(_RING), c.px(_ARROW), c.px(HULL_LENGTH))
         sheet = rose_surface(sizes, (wind, zones), hull)
         c.surface.blit(sheet, sheet.get_rect(center=centre))
-        room = layout.wind.w + c.px(8)
+        room = round((layout.wind.w + c.px(8)) * c.style.text_scale)
         words, role = letters.shrink_to_width(view.weather, letters.SMALL_STRONG, c.style, room)
         x = max(centre[0], letters.text_width(words, role, c.style) // 2 + c.px(6))
         at = (x, layout.sea_panels.wind_rose.bottom + c.style.text_px(17))

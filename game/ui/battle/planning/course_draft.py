@@ -4,7 +4,7 @@ draft knows which legs there are, where they lead and what they cost.
 Pure arithmetic inside the table of the battle; no pygame."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar, Generic, Protocol, Self, TypeAlias, TypeVar
 
@@ -195,6 +195,17 @@ class CourseDraft(ABC, Generic[H, Cell]):
         self.tail_legs = min(there, key=lambda move: self.rank_move(move, heading)).legs
         self.closing_key = ""
         return True
+
+    def snap_course(self, is_wanted: Callable[[Sequence[str]], bool], shown_keys: Legs) -> None:
+        """End the tail so that the whole move is wanted, by the fewest legs; if none ends so after what is
+        fixed, draw the move `shown_keys`."""
+        stop = self.closing_keys[0]
+        ways = [way.legs for way in self.reachable_moves() if is_wanted((*self.fixed_legs, *way.legs, stop))]
+        self.closing_key = next((key for key in shown_keys if key in self.closing_keys[1:]), "")
+        if not ways:
+            self.fixed_legs = ()
+            ways = [tuple(key for key in shown_keys if key not in self.closing_keys)]
+        self.tail_legs = min(ways, key=len)
 
     def pin(self) -> None:
         """Keep the move as it is drawn: the pointer no longer changes it."""

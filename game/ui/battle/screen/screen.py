@@ -232,7 +232,7 @@ class BattleScreen(Screen):
         if self.state.story_captions is not None and self.state.replay is None:
             with self.battle.table.as_current():
                 self.state.story_captions.update(hud, seconds)
-        stays = hud.is_paused or hud.prompt.kind == PromptKind.DONE or hud.is_volley_held
+        stays = hud.is_paused or hud.needs_reading or hud.prompt.kind == PromptKind.DONE or hud.is_volley_held
         with self.show.stage():
             hud.dice_timing.advance(seconds * pace, stays_open=stays, acts=read_stage_acts())
         spectator_camera.update_camera(self.state, min(before, len(self.battle.events)), seconds)
@@ -305,6 +305,8 @@ class BattleScreen(Screen):
             camera_fit.frame_question(self.state, only_if_needed=self.state.has_first_view)
         if self.hud.prompt.kind != PromptKind.WATCH:
             self.ring.focused = answer_buttons.first_focus(self.hud)
+        if update.offer_fleet_orders(self.hud):
+            screen_update.show_command_panel(self.state)
 
     def _update_hovered(self) -> None:
         """Note what is under the pointer, or in focus: the control's name, and the answer's key."""

@@ -20,6 +20,7 @@ from typing import Any, Generic, Protocol, TypeVar
 import pygame
 
 from game.books import shelf
+from game.captains.threats import EnemyThreats
 from game.core.events import Event, Rolled
 from game.core.steps import Choose, MenuOption
 from game.core.visible import VisibleShip
@@ -228,6 +229,15 @@ class BookUi(ABC, Generic[Hud]):
 
     def works_range_bands(self, works: str, at: Point, facing: float, arc: float) -> tuple[RangeBand, ...]:
         """Return the same of works ashore, by their arc in degrees; () where the book has none."""
+        return ()
+
+    def threatened_place(self, hud: Hud) -> Hashable:
+        """Return the ship in hand as her enemies will find her, at the end of her drafted course or where she
+        is, in the book's own terms; None where the viewer has no such ship."""
+        return None
+
+    def threats_to(self, place: Any) -> tuple[EnemyThreats, ...]:
+        """Return what enemies could do next to a ship in a `threatened_place`, as her side may know it."""
         return ()
 
     def ships_asked_together(self, hud: Hud) -> tuple[str, ...]:

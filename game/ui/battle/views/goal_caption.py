@@ -93,11 +93,11 @@ def fitted_goal(
     layout: BattleLayout, hud: HudState, hanging: Sequence[pygame.Rect], is_below_question: bool = False
 ) -> tuple[str, pygame.Rect] | None:
     """Return as many words of the goal as fit in the place of the question, or just below it
-    (`is_below_question`), with their px; on the wargamer's table at the top of its sea. None where there is
-    nothing to say."""
-    room = _caption_area(layout).w
-    fitting = (words for words in goal_words(hud) if not _is_too_long(words, layout.style, room))
-    words = next(fitting, "")
+    (`is_below_question`), with their px; on the wargamer's table at the top of its sea. Where the
+    fewest words are too long for a line they stand on two. None where there is nothing to say."""
+    room, goal = _caption_area(layout).w, goal_words(hud)
+    fitting = (words for words in goal if not _is_too_long(words, layout.style, room))
+    words = next(fitting, "") or (_two_lines(goal[-1], layout.style, room) if goal else "")
     if not words:
         return None
     rect = caption_rect(layout, words, hanging)
@@ -105,7 +105,21 @@ def fitted_goal(
         rect = pygame.Rect(
             rect.x, rect.y + layout.style.text_px(GOAL_OFFSET), rect.w, layout.style.text_px(GOAL_OFFSET)
         )
+    rect.h += words.count("\n") * letters.line_height(_ROLES[-1], layout.style)
     return words, rect
+
+
+_LINE_SHARES: Final = (0.54, 0.6, 0.7, 1.0)
+"""Share of all the words that the first of two lines takes: about half, if a word ends there."""
+
+
+def _two_lines(words: str, style: UiStyle, room: int) -> str:
+    """Return the words with a line break in the smallest type; '' if even two lines do not hold them."""
+    most, whole = room - style.px(_ICON + 12), letters.text_width(words, _ROLES[-1], style)
+    tried = (
+        letters.wrap_text(words, _ROLES[-1], style, min(most, round(share * whole))) for share in _LINE_SHARES
+    )
+    return next(("\n".join(lines) for lines in tried if len(lines) == 2), "")
 
 
 def draw_goal(c: Canvas, words: str, rect: pygame.Rect, is_below_question: bool = False) -> None:
@@ -125,8 +139,9 @@ def caption_rect(layout: BattleLayout, words: str, hanging: Sequence[pygame.Rect
     """Return the pixels of the line: in the middle of its room, as wide as its words, or below what hangs
     there."""
     room, style = _caption_area(layout), layout.style
-    role = letters.fitting_role(words, _ROLES, style, room.w - style.px(_ICON + 12))
-    wide = min(room.w, letters.text_width(words, role, style) + style.px(_ICON + 12))
+    longest = max(words.split("\n"), key=len)
+    role = letters.fitting_role(longest, _ROLES, style, room.w - style.px(_ICON + 12))
+    wide = min(room.w, letters.text_width(longest, role, style) + style.px(_ICON + 12))
     rect = pygame.Rect(0, room.y, wide, max(room.h, style.px(_TARGET)))
     rect.y = max([rect.y, *(hung.bottom for hung in hanging)])
     middle = room.centerx if layout.sea_panels is None else layout.ribbon.centerx
@@ -162,17 +177,16 @@ def _paint_words(
     c: Canvas, rect: pygame.Rect, words: str, roles: tuple[letters.TextRole, ...], ink: Colour
 ) -> tuple[int, int]:
     """Return the words with a soft dark halo and no paper; returns the middle of the mark before them."""
-    room = rect.w - c.px(_ICON + 12)
-    role = letters.fitting_role(words, roles, c.style, room)
-    words = letters.truncate_text(words, role, c.style, room)
-    middle = rect.y + c.style.text_px(14)
-    at = (rect.x + c.px(_ICON + 10), middle)
-    blur = c.px(_BLUR)
-    cloud = letters.text_halo(words, role, c.style, blur)
-    high = letters.line_height(role, c.style)
-    for _ in range(2):
-        c.surface.blit(cloud, (at[0] - 2 * blur, middle - high // 2 - 2 * blur))
-    letters.draw_text(c, at, words, role, ink, "midleft", palette.SHADOW)
+    room, lines = rect.w - c.px(_ICON + 12), words.split("\n")
+    role = letters.fitting_role(max(lines, key=len), roles, c.style, room)
+    middle, high, blur = rect.y + c.style.text_px(14), letters.line_height(role, c.style), c.px(_BLUR)
+    for number, line in enumerate(lines):
+        fitted = letters.truncate_text(line, role, c.style, room)
+        at = (rect.x + c.px(_ICON + 10), middle + number * high)
+        cloud = letters.text_halo(fitted, role, c.style, blur)
+        for _ in range(2):
+            c.surface.blit(cloud, (at[0] - 2 * blur, at[1] - high // 2 - 2 * blur))
+        letters.draw_text(c, at, fitted, role, ink, "midleft", palette.SHADOW)
     return rect.x + c.px(_ICON // 2 + 2), middle
 
 
