@@ -185,8 +185,8 @@ def lost_result_page(studio: Studio) -> Screen:
         battle_outcome("wwh/two-against-two", 2),
         headline="Neptuno takes Ajax by boarding in six turns",
         reason="A major victory for the Combined Fleet. 1 ship of the Royal Navy struck her colours.",
-        explanation="Ajax ran into Neptuno, who took her by boarding, 6 to 4. A boarding is decided by crews, "
-        "not by guns: do not end a move beside a fresh crew.",
+        explanation="Ajax ran into Neptuno, who took her by boarding, 6 to 4. A boarding is decided by "
+        "crews, not by guns: do not end a move beside a fresh crew.",
         winner=1,
         turns=6,
         moments=(
