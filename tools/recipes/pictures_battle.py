@@ -96,9 +96,9 @@ class QuestionMoment:
     grade: str = "midshipman"
 
 
-def battle_outcome(level: str, seed: int, grade: str = "midshipman") -> BattleOutcome:
-    """How a battle between captains of that grade has ended."""
-    battle = captains_battle(level_named(level), seed, grade)
+def battle_outcome(level: str, seed: int) -> BattleOutcome:
+    """How a battle between two captains has ended."""
+    battle = captains_battle(level_named(level), seed)
     battle.run()
     outcome = outcome_of(battle)
     battle.close()

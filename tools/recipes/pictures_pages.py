@@ -17,7 +17,7 @@ from game.ui.pages.briefing_page import BriefingPage
 from game.ui.pages.crash_page import CrashPage
 from game.ui.pages.options_page import TABS, OptionsPage, RemapPage
 from game.ui.pages.packs_page import PackMissingPage, PacksPage
-from game.ui.pages.result_page import ResultCallbacks, ResultPage
+from game.ui.pages.result_page import MomentRow, ResultCallbacks, ResultPage
 from game.ui.pages.rulebook_page import RulebookPage
 from game.ui.pages.setup_page import SetupPage
 from game.ui.pages.text_page import CreditsPage, OwnTablesPage
@@ -181,7 +181,20 @@ def result_page(seed: int, level: str) -> Callable[[Studio], Screen]:
 
 def lost_result_page(studio: Studio) -> Screen:
     """The page after a battle that a player has lost, with the turn to try again from."""
-    outcome = replace(battle_outcome("wwh/two-against-two", 24, "admiral"), retry_turn=5)
+    outcome = replace(
+        battle_outcome("wwh/two-against-two", 2),
+        headline="Neptuno takes Ajax by boarding in six turns",
+        reason="A major victory for the Combined Fleet. 1 ship of the Royal Navy struck her colours.",
+        explanation="Ajax ran into Neptuno, who took her by boarding, 6 to 4. A boarding is decided by "
+        "crews, not by guns: do not end a move beside a fresh crew.",
+        winner=1,
+        turns=6,
+        moments=(
+            MomentRow(4, "cannon", "Neptuno rakes Ajax through the stern: 3 hits."),
+            MomentRow(6, "swords", "Neptuno takes Ajax by boarding, 6 to 4."),
+        ),
+        retry_turn=5,
+    )
     ways = ResultCallbacks(do_nothing, do_nothing, do_nothing, lambda start, end: None, lambda turn: None)
     return ResultPage(studio.app, outcome, ways)
 

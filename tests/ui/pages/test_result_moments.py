@@ -9,16 +9,17 @@ import pygame
 import pytest
 
 from game.books import shelf
+from game.core import events as ev
 from game.levels import load_level
 from game.levels.reading.level_folders import shipped_levels_folder
 from game.play.battle import Battle
 from game.play.great_moments import all_moments
+from game.play.result_reasons import ship_losses
 from game.play.seats import PlayerSeat, RandomSeat
 from game.stage.charts import chart
 from game.stage.charts.chart_marks import ChartShip
 from game.stage.charts.chart_objects import ChartTrack
 from game.stage.paper.canvas import UiStyle
-from game.trials.fighting import make_batch_seats
 from game.ui.kit.widgets import Button
 from game.ui.pages import battle_outcome
 from game.ui.pages.battle_outcome import outcome_of
@@ -121,19 +122,30 @@ def test_the_crew_of_each_ship_is_beside_what_is_left_of_her(level: str, crew: s
 
 def test_a_ship_that_is_boarded_is_told_by_her_dice_and_her_fate() -> None:
     level = load_level(shipped_levels_folder() / "wwh" / "two-against-two.toml")
-    rules = shelf.book("wwh").rules
-    seats = dict.fromkeys((side.id for side in level.sides), "ai:admiral")
-    battle = Battle(rules, level, make_batch_seats(rules, level, seats, 24), 24)
-    battle.run()
+    battle = Battle(shelf.book("wwh").rules, level, {side.id: RandomSeat(1) for side in level.sides}, 1)
+    battle.run(until_turn=3)
+    (loser, prize), (winner, captor) = ((ship.side, ship.id) for ship in (level.ships[0], level.ships[-1]))
+    battle.events += [
+        ev.TurnBegan("", turn=6),
+        ev.Boarded("", captor, prize, "", 6, 4, ev.Won.ATTACKER),
+        ev.Struck("", prize, captor),
+        ev.Captured("", prize, winner),
+        ev.Ended("", winner=winner, degree="major"),
+    ]
     told = outcome_of(battle)
-    assert told.headline == "Neptuno takes Ajax by boarding in six turns"
-    assert {ship.name: ship.fate for ship in told.ships}["Ajax"] == "Taken by boarding"
+    names = {ship.id: ship.name for ship in level.ships}
+    assert told.headline == f"{names[captor]} takes {names[prize]} by boarding in three turns"
     row = told.moments[-1]
-    assert (row.icon, row.words) == ("swords", "Neptuno takes Ajax by boarding, 6 to 4.")
+    assert (row.icon, row.words) == ("swords", f"{names[captor]} takes {names[prize]} by boarding, 6 to 4.")
     assert told.retry_turn == 0, "nobody played"
-    (loser,) = (side.id for n, side in enumerate(level.sides) if n != told.winner)
     battle.seats[loser] = PlayerSeat()
     assert outcome_of(battle).retry_turn == 5
+    with battle.table.as_current():
+        ship = replace(battle.book.sight()[0], struck=True)
+    (loss,) = ship_losses(battle.events)
+    assert battle_outcome._fate_of(ship, loss, 1) == "Taken by boarding"
+    assert battle_outcome._fate_of(replace(ship, struck=False, gone_how="left"), None, 1) == "Driven off"
+    assert battle_outcome._fate_of(replace(ship, struck=False, gone_how="left"), None, 0) == "Left the battle"
     battle.close()
 
 
