@@ -7,6 +7,7 @@ from game.books.wwh.face.questions import draft_of, find_ship_card, viewer_seat
 from game.books.wwh.face.sea_drawing import other_ships_entered, shot_lines
 from game.books.wwh.rules.boarding import boarding_round_odds, grapple_chance
 from game.books.wwh.rules.collision import break_off_chance, collision_dice, doubles_chance, edge_beyond
+from game.books.wwh.rules.costly_hits import known_hit_spread
 from game.books.wwh.rules.previews import (
     RakeOnCourse,
     hit_chance_per_die,
@@ -173,9 +174,11 @@ def _last_pose(events: Sequence[Event], ship: Ship, start: str) -> str:
 def _bearing_promises(ship: Ship, square: Square, heading: int) -> Iterator[Promise]:
     """What bears at the end, or not, on each enemy."""
     shots = [order.shots[0] for order in shots_from_pose(ship, square, heading)]
-    best = best_by_target(shots, lambda shot: shot.expected_millihits)
+    best = best_by_target(shots, lambda shot: known_hit_spread(ship, shot, ship.side, square).mean)
     for foe in enemies(ship):
-        told = " ".join(shot_lines(best[foe.id], foe.id)) if foe.id in best else _NO_GUN
+        told = _NO_GUN
+        if foe.id in best:
+            told = " ".join(shot_lines(ship, best[foe.id], square, foe.id))
         yield Promise(Kind.CERTAIN, "what bears at the end", ship.id, told, _find_bearing(ship, foe.id, told))
 
 
@@ -199,7 +202,7 @@ def _find_bearing(ship: Ship, foe: str, told: str) -> Find:
             return None
         offers = [o for o in sequel.menu.options() if isinstance(o.value, BroadsideOrder) and not o.refusal]
         whole = [offer.value.shots[0] for offer in offers if len(offer.value.shots) == 1]
-        lines = [" ".join(shot_lines(shot, foe)) for shot in whole if shot.target == foe]
+        lines = [" ".join(shot_lines(ship, shot, ship.square, foe)) for shot in whole if shot.target == foe]
         return told if told in lines else " / ".join(lines) or _NO_GUN
 
     return find

@@ -9,6 +9,7 @@ import pytest
 from game.books.wwh.face import drafts, sea_drawing
 from game.books.wwh.face.order_bar import answer_specs, boarding_card, broadside_card, course_and_brief_words
 from game.books.wwh.face.record import is_secret
+from game.books.wwh.rules.collision import doubles_chance
 from game.books.wwh.rules.sheet import Board, Hold, Round, ShipSide, Wind, get_ship
 from game.core.markers import HasStruck
 from game.core.table import add_marker, every, get_single, place
@@ -77,8 +78,8 @@ def test_a_light_wind_makes_it_harder(hauled: BattleScreen) -> None:
 
 @pytest.mark.parametrize(("dice", "chance"), [(2, Fraction(1, 6)), (3, Fraction(4, 9))])
 def test_the_chance_of_running_foul_is_that_of_a_double(dice: int, chance: Fraction) -> None:
-    assert sea_drawing.doubles_chance(dice) == chance
-    assert sea_drawing.doubles_chance(7) == 1
+    assert doubles_chance(dice) == chance
+    assert doubles_chance(7) == 1
 
 
 def test_who_is_held_says_so_on_the_water(hauled: BattleScreen) -> None:

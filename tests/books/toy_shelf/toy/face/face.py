@@ -168,6 +168,10 @@ class OneShotFace(BookUi[HudState]):
         """For a visitor."""
         return "Press Fire: it costs nothing."
 
+    def crew_note(self, _: str) -> str:
+        """A ship of this book has no crew."""
+        return ""
+
     def help_panels(self) -> tuple[HelpPanel, HelpPanel, HelpPanel]:
         """Three panels of three rows."""
         row = HelpRow("cannon", "One shot", "A die decides. Four or more wins.")
