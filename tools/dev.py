@@ -444,6 +444,20 @@ def duels(arguments: list[str]) -> int:
     return duels(asked.book, asked.n, asked.jobs, asked.json, only=asked.only, record=asked.record)
 
 
+def promises(arguments: list[str]) -> int:
+    """Hold what the screens say before an answer against what happens; 1 if a promise is broken."""
+    from recipes.promises import promises
+
+    reader = make_reader("promises", promises.__doc__)
+    reader.add_argument("levels", nargs="+", metavar="LEVEL", help="such as kmh/mirror-duel, or a file")
+    reader.add_argument("--seeds", type=int, default=10, metavar="N", help="battles a level")
+    reader.add_argument("--jobs", type=int, default=2)
+    reader.add_argument("--json", action="store_true")
+    add_record(reader)
+    asked = reader.parse_args(arguments)
+    return promises(asked.levels, asked.seeds, asked.jobs, asked.json, asked.record)
+
+
 def bench(arguments: list[str]) -> int:
     """Measure common work; --check: 1 if something is 1.5 times slower than written down."""
     from recipes.bench import bench
@@ -472,7 +486,7 @@ def lines(arguments: list[str]) -> int:
 
 
 RECIPES_IN_ORDER: tuple[Callable[[list[str]], int], ...] = (
-    clauses, golden, signature, soak, batteries, stand, stand_faults, bench, duels, pairs,
+    clauses, golden, signature, soak, batteries, stand, stand_faults, bench, duels, promises, pairs,
     mutate, mutate_code, pictures, film, words, films, inputs, fleet, frame_calls, growth, idle, drag,
     memory, window, assets, seas, sounds, schema, reference, chapters, fuzz_levels, fuzz_edits,
     fuzz_play, zoo, bundle, release, constraints, sbom, figures, lines,

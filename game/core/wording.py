@@ -138,8 +138,10 @@ def escape_controls(text: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class MarkNames:
-    """The names of one mark of the hull, the masts and the guns."""
+    """The names of one mark of the hull, the masts and the guns. `tells_idle_hits`: what a hit costs follows
+    it at once, so that the log can say where it is nothing."""
 
     hull: str = "damage point"
     mast: str = "speed box"
     gun: str = "gunnery point"
+    tells_idle_hits: bool = False

@@ -4,9 +4,10 @@ Pure: an event and the names of ships and sides in, one sentence out, without a 
 callers show it in a panel, others before its clause. An event that says nothing gives ''.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import singledispatch
+from itertools import islice
 from typing import Any, Final
 
 from game.books import shelf
@@ -183,15 +184,44 @@ class LogLine:
     kind: str = ""
 
 
-def log_lines(events: Sequence[ev.Event], names: Names) -> Iterator[LogLine]:
-    """Return a line for every event that says something, in order."""
+def log_lines(
+    events: Sequence[ev.Event], names: Names, hidden: Container[str] = (), *, is_settled: bool = False
+) -> Iterator[LogLine]:
+    """Return a line for every event that says something, in order, and one for hits that cost nothing; none
+    of those for ships whose losses are `hidden`. `is_settled`: nothing more comes of the last volley."""
     turn = 0
-    for event in events:
+    for number, event in enumerate(events):
         if isinstance(event, ev.TurnBegan):
             turn = event.turn
         for words, ship in _log_entries(event, names):
             if words:
                 yield LogLine(turn, event.clause, words, ship, topic_of(event))
+        if isinstance(event, ev.Fired) and _are_hits_idle(events, number, hidden, is_settled=is_settled):
+            words = f"{name_by_id(names, event.target)} loses nothing by {_IDLE[event.hits == 1]}"
+            yield LogLine(turn, event.clause, words, event.target, "damage")
+
+
+_IDLE: Final = ("these hits", "this hit")
+_LOSSES: Final = (ev.Hurt, ev.GunsLost, ev.MastFell, ev.Befell, ev.Struck)
+_NEXT_ACTS: Final = (ev.Fired, ev.Chose, ev.Moved, ev.PartBegan, ev.TurnBegan, ev.Ended)
+
+
+def _are_hits_idle(
+    events: Sequence[ev.Event], number: int, hidden: Container[str], *, is_settled: bool
+) -> bool:
+    """Return whether a volley that hit has cost its target nothing, in a book where losses follow at once;
+    False while they may still come."""
+    fired = events[number]
+    assert isinstance(fired, ev.Fired)
+    if not fired.hits or fired.target in hidden or not mark_names(fired.clause).tells_idle_hits:
+        return False
+    for event in islice(events, number + 1, None):
+        if isinstance(event, _LOSSES) and event.ship == fired.target:
+            return False
+        # A choice about the target is where a hit falls.
+        if isinstance(event, _NEXT_ACTS) and not (isinstance(event, ev.Chose) and event.ship == fired.target):
+            return True
+    return is_settled
 
 
 def _log_entries(event: ev.Event, names: Names) -> list[tuple[str, str]]:
@@ -343,7 +373,8 @@ def _(event: ev.Fired, names: Names) -> str:
 def _(event: ev.Hurt, names: Names) -> str:
     lost = _loss_words(event.clause, event.points, event.boxes)
     why = f" ({event.why})" if event.why not in ("", "shot") else ""
-    return f"{name_by_id(names, event.ship)} loses {lost}{why}" if lost else ""
+    does = f"loses {lost}" if lost else f"has no {mark_names(event.clause).mast} left to lose"
+    return f"{name_by_id(names, event.ship)} {does}{why}"
 
 
 @event_sentence.register

@@ -19,13 +19,15 @@ class MomentKind(IntEnum):
     HITS = 1
     """Guns that have done damage."""
     BLOW = 2
-    """A collision, a fire, boarders who cross, a bowsprit."""
+    """A collision, a fire, a bowsprit."""
     RAKE = 3
-    MAST = 4
-    LEFT = 5
-    SUNK = 6
-    EXPLODED = 7
-    TAKEN = 8
+    BOARDING = 4
+    """Boarders who carry a part of a ship or all of her, or are thrown back."""
+    MAST = 5
+    LEFT = 6
+    SUNK = 7
+    EXPLODED = 8
+    TAKEN = 9
     """Colours hauled down, or a ship captured."""
 
 
@@ -140,7 +142,7 @@ def moment_sentence(moment: GreatMoment, names: Names) -> str:
     if isinstance(event, ev.Captured):
         return f"{name_by_id(names, event.ship)} is taken"
     if isinstance(event, ev.Left):
-        return f"{name_by_id(names, event.ship)} gets away"
+        return f"{name_by_id(names, event.ship)} leaves the battle"
     if isinstance(event, ev.Collided):
         return f"{name_by_id(names, event.ship)} runs into {name_by_id(names, event.other)}"
     return event_sentence(event, names)
@@ -172,7 +174,7 @@ def _moment_kind(event: Event) -> MomentKind | None:
         case ev.Befell(what="fire", on=True):
             return MomentKind.BLOW
         case ev.Boarded(won=won) if won:
-            return MomentKind.BLOW
+            return MomentKind.BOARDING
         case ev.MastFell(mast="bowsprit"):
             return MomentKind.BLOW
         case _:

@@ -4,7 +4,7 @@ The first says what decided it: the last ship that the beaten side lost and how,
 second says what a player can learn from it. Both state facts of the events alone, so that a test can hold
 each of them against the journal."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -75,12 +75,16 @@ def result_reasons(
 
 # ------------------------------------------------------------------------------ what decided it
 def decisive_loss(events: Sequence[Event], sides: Mapping[str, str], winner: str) -> DecisiveLoss | None:
-    """Return the last loss of a ship that is not of the winner's side; None for a draw or without a loss. A
-    ship counts once, when she is first lost."""
+    """Return the last loss of a ship that is not of the winner's side; None for a draw or without a loss."""
     if not winner:
         return None
-    found: DecisiveLoss | None = None
-    lost, boarders, turn = set[str](), dict[str, str](), 0
+    beaten = (loss for loss in ship_losses(events) if sides.get(loss.ship, winner) != winner)
+    return max(beaten, key=lambda loss: loss.event_index, default=None)
+
+
+def ship_losses(events: Sequence[Event]) -> list[DecisiveLoss]:
+    """Return the loss of each ship that was lost, in order; a ship counts once, when she is first lost."""
+    found, boarders, turn = dict[str, DecisiveLoss](), dict[str, str](), 0
     for n, event in enumerate(events):
         match event:
             case ev.TurnBegan():
@@ -88,11 +92,21 @@ def decisive_loss(events: Sequence[Event], sides: Mapping[str, str], winner: str
             case ev.Boarded():
                 boarders[event.other], boarders[event.ship] = event.ship, event.other
             case ev.Struck() | ev.Captured() | ev.Sank() | ev.Exploded() | ev.Left():
-                if sides.get(event.ship, winner) != winner and event.ship not in lost:
-                    lost.add(event.ship)
+                if event.ship not in found:
                     cause, to = _cause_of(event, boarders)
-                    found = DecisiveLoss(event.ship, to, turn, cause, n)
-    return found
+                    found[event.ship] = DecisiveLoss(event.ship, to, turn, cause, n)
+    return list(found.values())
+
+
+def turn_to_try_again(
+    events: Sequence[Event], sides: Mapping[str, str], winner: str, players: Collection[str]
+) -> int:
+    """Return the turn before the one that decided the battle, from which one of the `players` (ids of sides)
+    may do better; 0 if none of them lost, or nothing decided it."""
+    loss = decisive_loss(events, sides, winner)
+    if loss is None or winner in players or sides[loss.ship] not in players:
+        return 0
+    return max(loss.turn - 1, 1)
 
 
 def _cause_of(event: Event, boarders: Mapping[str, str]) -> tuple[LossCause, str]:
@@ -159,6 +173,14 @@ def boarding_sentence(events: Sequence[Event], loss: DecisiveLoss, names: Names)
     if met and met.ship == loss.ship:
         return f"{prize} ran into {captor}, who took her by boarding{told}."
     return f"{first} took {'her' if met else prize} by boarding{told}."
+
+
+def taking_sentence(events: Sequence[Event], loss: DecisiveLoss, names: Names) -> str:
+    """Return a ship's loss by boarding with its dice as one moment: ``Neptuno takes Ajax by boarding, 9 to 5
+    and 5 to 1``, without a full stop."""
+    scores = [_score_words(e, loss.to) for e in boarding_rounds(events, loss) if e.attack or e.defence]
+    told = f", {_listed(scores)}" if scores else ""
+    return f"{name_by_id(names, loss.to)} takes {name_by_id(names, loss.ship)} by boarding{told}"
 
 
 def _score_words(event: ev.Boarded, captor: str) -> str:

@@ -31,11 +31,13 @@ def draw_briefing(battle: PrintedBattle, pen: Pen, book_title: str) -> None:
     by = f", by {level.author}" if level.author else ""
     setting = f"Set up for {book_title}; {level.rules.turns} turns{by}"
     y = _draw_lines(pen, y, [setting], "plain", 3.8, 7)
-    y = _draw_lines(pen, y, pen.wrap_text(level.briefing, "plain", 3.8, room), "plain", 3.8, 5)
+    y = _draw_lines(pen, y, pen.wrap_text(level.briefing_of(), "plain", 3.8, room), "plain", 3.8, 5)
     names = names_by_id(level) | {entry.visible_ship.id: entry.visible_ship.name for entry in battle.ships}
     for number, side in enumerate(level.sides):
         mine = [entry for entry in battle.ships if entry.side == number]
         y = _draw_heading(pen, y + 4, side.name or side.id.upper(), room)
+        orders = pen.wrap_text(level.briefing_of(side.id), "italic", 3.8, room)
+        y = _draw_lines(pen, y, [line for line in orders if line], "italic", 3.8, 5)
         ships = ", ".join(f"{e.visible_ship.name} ({e.title})" for e in mine)
         y = _draw_lines(pen, y, pen.wrap_text(ships, "plain", 3.6, room), "plain", 3.6, 4.8)
         for aim in level.objectives:

@@ -14,7 +14,7 @@ class ActKind(IntEnum):
     """What happens, in the order of how much it deserves a close view."""
 
     MOVE = 1
-    ARRIVAL = 2
+    ARRIVAL = 2  # she comes upon the table, or sails off it
     GRAPPLE = 3
     VOLLEY = 4
     COLLISION = 5
@@ -111,7 +111,8 @@ def _single_ship_act(event: ev.Event) -> StageAct | None:
         case ev.Befell(what="aground" | "fire" as what, on=True):
             lasts = timings.GROUNDING if what == "aground" else timings.FIRE_CATCHES
             return StageAct(ActKind.PERIL, (event.ship,), lasts + _AFTERMATH_SECONDS)
-        case ev.Arrived():
-            return StageAct(ActKind.ARRIVAL, (event.ship,), timings.MOVE_LEAST)
+        case ev.Arrived() | ev.Left():
+            lasts = timings.LEAVES if isinstance(event, ev.Left) else timings.MOVE_LEAST
+            return StageAct(ActKind.ARRIVAL, (event.ship,), lasts)
         case _:
             return None

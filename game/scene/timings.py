@@ -37,8 +37,11 @@ POINT_TURNED: Final = 0.220  # a turn on the spot to the next heading of a board
 SET: Final = 0.60  # a ship is placed elsewhere: after a collision, or alongside
 MAX_SPEED: Final = 17.5  # largest drawn speed of a hull in cm a second, whatever a rule allows
 MAX_TURN_RATE: Final = 165.0  # largest turn rate in degrees a second: a ship never spins
-LEAVES: Final = 0.60  # seconds for which a ship that has left the table still sails on
-LEAVING_SPEED: Final = 9.0  # her speed meanwhile, in cm a second
+LEAVES: Final = (
+    2.40  # seconds for which a ship that has left the table still sails on; only an end waits for it
+)
+LEAVING_FADE: Final = 0.80  # the last of them, in which she fades
+LEAVING_SPEED: Final = 5.0  # her speed meanwhile, in cm a second
 ARRIVES: Final = 0.60  # until a ship that has arrived has been seen
 PHASE: Final = 0.70  # a phase in which all ships move at once, each by a turn or an inch
 PULL_PER_CM: Final = 0.32

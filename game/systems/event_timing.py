@@ -120,14 +120,16 @@ def reading_seconds(event: ev.Event) -> float:
 
 
 def ending_seconds_left() -> float:
-    """Return the seconds until the end of a battle has been seen: a ship is under, another flag flies, the
-    crews have left the rails, an explosion is out; 0 if there is none."""
+    """Return the seconds until the end of a battle has been seen: a ship is under or out of sight, another
+    flag flies, the crews have left the rails, an explosion is out; 0 if there is none."""
     under = [a.sunk_share for _, a in esper.get_component(Actor) if a.is_sinking and a.is_present]
+    leaving = [a.leaving_seconds for _, a in esper.get_component(Actor) if a.is_present]
     flags = [colours.age for _, colours in esper.get_component(FlagChange)]
     fights = [melee.age for _, melee in esper.get_component(Melee)]
     blasts = [blast.age for _, blast in esper.get_component(Explosion)]
     ends = (
         *((1 - share) * timings.SINKING for share in under),
+        *leaving,
         *(timings.COLOURS_DOWN + timings.FLAG_UP - age for age in flags),
         *(timings.MELEE - age for age in fights),
         *(timings.EXPLOSION - age for age in blasts),

@@ -262,6 +262,14 @@ def test_hidden_records_are_told_to_nobody_but_their_own_side(
     assert "Seats: Royal Navy human, French Navy ai:admiral." in told
 
 
+def test_only_the_orders_to_a_manned_side_are_read_out(monkeypatch: pytest.MonkeyPatch, shell: Shell) -> None:
+    path = level_file("speedy-and-el-gamo")
+    level = load_level(path)
+    play_text(monkeypatch, shell, [], str(path), "--seed", "3")
+    assert f"Orders to Royal Navy: {level.briefing_of('british')}" in shell.out
+    assert level.briefing_of("spanish") not in shell.out
+
+
 # ------------------------------------------------------------------------------ open menus
 TWO_FOES = """
 format = 1

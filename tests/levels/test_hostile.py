@@ -153,7 +153,8 @@ def test_mutants_are_read_or_refused_with_a_place(count: int) -> None:
     assert tally.levels > 0.05 * count
     assert tally.errors > 0.6 * count
     assert tally.single > 0.3 * count
-    assert tally.headed >= 0.95 * tally.single
+    # a side's id that is misspelt is told where it is named: in the orders to it, for one
+    assert tally.headed >= 0.93 * tally.single
 
 
 @settings(max_examples=300, deadline=None)

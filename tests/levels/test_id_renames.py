@@ -16,7 +16,8 @@ FEW = [file for file in FILES[::3] if not is_great(load_level(file))]
 """Every third level; those of great fleets are a battery."""
 TEXT = """\
 title = "anson"
-briefing = "anson meets anson"
+briefing.all = "anson meets anson, red meets red"
+briefing.red = "you are red"
 rules = { book = "kmh", options = ["anson"], first = "red", purse = { red = 3 } }
 
 [[side]]
@@ -72,6 +73,8 @@ def test_a_side_without_squadrons_is_meant_as_one_too() -> None:
     text = after(IdKind.SIDE, "red", "blue")
     assert '"red"' not in text
     assert "purse = { blue = 3 }" in text
+    assert 'briefing.blue = "you are red"' in text
+    assert 'briefing.all = "anson meets anson, red meets red"' in text
     assert 'squadron = "blue"' in text
     assert "beaten all of blue" in text
 

@@ -580,11 +580,26 @@ def test_it_is_found_in_every_text_and_key(line: str) -> None:
 
 def test_lines_and_tabs_are_for_texts_of_several_lines() -> None:
     long = SMALLEST.replace("title", 'briefing = """\nOne.\n\tTwo.\n"""\ntitle', 1)
-    assert parse_level(long).briefing == "One.\n\tTwo.\n"
+    assert parse_level(long).briefing_of() == "One.\n\tTwo."
     for gap in (r"\n", r"\t"):
         (finding,) = findings_of(SMALLEST.replace("Two frigates", f"Two{gap}frigates"))
         said = (finding.code, finding.message, finding.line)
         assert said == ("bad-value", "a text of one line belongs here, without tabs", 2)
+
+
+# ------------------------------------------------------------------------------ the briefing
+def test_a_briefing_is_one_text_or_a_table_by_side() -> None:
+    one = parse_level(SMALLEST.replace("title", 'briefing = "They meet."\ntitle', 1))
+    assert (one.briefing_of(), one.briefing_of("british")) == ("They meet.", "")
+    lines = 'briefing.all = "They meet."\nbriefing.british = "You have the wind."\nbriefing.x-note = 1\n'
+    several = parse_level(SMALLEST.replace("title", f"{lines}title", 1))
+    assert several.briefing_of() == "They meet."
+    assert several.briefing_of("british") == "You have the wind."
+    assert several.briefing_of("french") == ""
+    orders = parse_level(SMALLEST.replace("title", 'briefing = { british = "Take her." }\ntitle', 1))
+    assert (orders.briefing_of(), orders.briefing_of("british")) == ("", "Take her.")
+    assert Level.model_validate(several.model_dump(by_alias=True)) == several
+    assert battle_hash(several) == battle_hash(parse_level(SMALLEST)), "and the battle is the same"
 
 
 # ------------------------------------------------------------------------------ angles

@@ -308,8 +308,16 @@ def test_the_chase_is_decided(ship: ShipFact, turn: int, finished: bool, winner:
         ("captured prize or sunk prize", prize(captor="x"), "La Prise was captured."),
         ("struck prize", prize(struck=True), "La Prise has struck her colours."),
         ("sunk prize", prize(sunk=True), "La Prise was sunk."),
-        ("exits prize top", prize(exit_edge="top"), "La Prise has got away by the top edge."),
-        ("exits prize", prize(exit_edge="top"), "La Prise has got away."),
+        ("exits prize top", prize(exit_edge="top"), "La Prise was driven off over the top edge."),
+        ("exits prize", prize(exit_edge="top"), "La Prise was driven off."),
+        ("exits 1 of french", prize(exit_edge="top"), "1 ship of the french was driven off."),
+        ("not exits 1 of french", prize(), "Fewer than 1 ship of the french got away."),
+        ("sunk prize", prize(sunk=True, burnt=True), "La Prise was burnt."),
+        ("beaten prize", prize(burnt=True), "La Prise was burnt."),
+        ("beaten prize", prize(sunk=True), "La Prise was sunk."),
+        ("beaten prize", prize(struck=True, captor="british"), "La Prise has struck her colours."),
+        ("beaten prize", prize(captor="british"), "La Prise was captured."),
+        ("beaten prize", prize(aground=True), "La Prise was beaten."),
         ("dismasted prize", prize(sunk=True), "Nobody has done what they came for."),
         ("crippled prize", prize(damage=20), "La Prise was crippled."),
         ("lost 1 mast prize", prize(fallen_masts=("main",)), "La Prise has lost 1 mast."),
@@ -332,6 +340,15 @@ def test_the_reason_is_said_in_words(major: str, ship: ShipFact, reason: str) ->
     aims = (Objective(side="british", major=major),)
     result = compute_verdict(aims, facts(ship, turn=12, is_finished=True), {"prize": "La Prise"})
     assert result.reason == reason
+
+
+def test_a_ship_that_leaves_has_got_away_if_her_own_side_wins_by_it() -> None:
+    left = facts(prize(exit_edge="top"), turn=12, is_finished=True)
+    for side, reason in (
+        ("french", "Prize has got away by the top edge."),
+        ("british", "Prize was driven off over the top edge."),
+    ):
+        assert compute_verdict((Objective(side=side, major="exits prize top"),), left).reason == reason
 
 
 def test_a_battle_that_ends_early_is_not_said_to_have_had_its_last_turn() -> None:

@@ -1,4 +1,4 @@
-"""Every shipped level says in two sentences who wants what, and what is in the way."""
+"""Every shipped level says in two sentences what is at stake, and gives each side its orders."""
 
 import re
 from pathlib import Path
@@ -30,3 +30,15 @@ def test_a_level_tells_its_stakes_in_two_sentences_that_name_somebody(path: Path
     told = level.stakes.replace("’", "'")
     assert any(name.split(",")[0].split()[-1] in told for name in known if name), level.stakes
     assert not NUMBER.search(level.stakes), "no clause, no number of a rulebook"
+
+
+@pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
+def test_every_side_of_a_level_has_orders_and_what_all_read_speaks_to_nobody(path: Path) -> None:
+    level = load_level(path)
+    assert not re.search(r"\b(you|yours?)\b", level.briefing_of(), re.IGNORECASE)
+    for side in level.sides:
+        orders = level.briefing_of(side.id)
+        sentences = re.split(r"(?<=[.!?])\s+", orders)
+        assert 2 <= len(sentences) <= 4, orders
+        assert 35 <= len(orders.split()) <= 75, orders
+        assert not NUMBER.search(orders), "no clause, no number of a rulebook"

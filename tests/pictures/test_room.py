@@ -18,8 +18,8 @@ from tests.pictures.text_checks import find_cut_off, find_overlaps, find_shorten
 
 SIZES = ((1280, 720), (1920, 1080), (1024, 768))
 HANDS = ("mouse", "keys", "pad")
-AS_FAR_AS_IT_GOES = ("captains",)
-"""Regions where larger text may end early: the muster shows as much of a long story as fits."""
+AS_FAR_AS_IT_GOES = ("captains", "forces")
+"""Regions where larger text may end early: the set-up and the briefing show as much as fits."""
 TEXTS = (100, 125, 150)
 VIEWS = tuple(product((False, True), SIZES, TEXTS))
 """The sea or the wargamer's table, in a window, at a size of text."""

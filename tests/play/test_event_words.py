@@ -92,7 +92,7 @@ KINDS = [
         ),
         (e.Hurt("K", "victory", 1, 2, "shot"), "Victory loses 1 damage point and 2 speed boxes"),
         (e.Hurt("K", "victory", 3, 0, "fire"), "Victory loses 3 damage points (fire)"),
-        (e.Hurt("K", "victory"), ""),
+        (e.Hurt("K", "victory"), "Victory has no speed box left to lose"),
         (e.GunsLost("K", "victory", "port", 2), "Victory loses 2 gunnery points to port"),
         (e.GunsLost("K", "victory", "port"), ""),
         (e.MastFell("K", "victory", "fore"), "Victory loses her foremast"),

@@ -84,7 +84,7 @@ def test_moments_in_words() -> None:
     assert said(fired(hits=7, rake="stern")) == "Ajax rakes Bellona through the stern: 7 hits"
     assert said(fired(hits=1)) == "Ajax pours a broadside into Bellona: 1 hit"
     assert said(ev.Captured("X", "b", "red")) == "Bellona is taken"
-    assert said(ev.Left("X", "b")) == "Bellona gets away"
+    assert said(ev.Left("X", "b")) == "Bellona leaves the battle"
     assert said(ev.Collided("X", "a", "b")) == "Ajax runs into Bellona"
 
 

@@ -17,6 +17,7 @@ from game.play.saved_battles import BattleSetup, SavedBattle, begin_battle, resu
 from game.play.seats import PlayerSeat, RandomSeat, Seat, SeatsFactory, random_key
 
 DUEL = (shipped_levels_folder() / "kmh" / "mirror-duel.toml").read_text("utf-8")
+GREEN_FOR_BLUE = DUEL.replace('"blue"', '"green"').replace("briefing.blue", "briefing.green")
 JARCE = (shipped_levels_folder() / "kmh" / "jarce-and-black-jaques.toml").read_text("utf-8")
 ACTION = (shipped_levels_folder() / "wwh" / "two-against-two.toml").read_text("utf-8")
 
@@ -179,7 +180,7 @@ def test_a_level_that_is_broken_writes_nothing(tmp_path: Path) -> None:
 
 def test_a_side_that_is_gone_begins_afresh() -> None:
     was = begun(DUEL, 3)
-    after, news = again(was, DUEL.replace('"blue"', '"green"'))
+    after, news = again(was, GREEN_FOR_BLUE)
     assert "begins afresh" in news.words
     assert after.turn <= 1
     assert set(after.seats) == {"red", "green"}
@@ -188,7 +189,7 @@ def test_a_side_that_is_gone_begins_afresh() -> None:
 def test_a_person_whose_side_is_gone_has_the_first() -> None:
     was = begun(DUEL, 1)
     was.setup.seats["blue"] = "human"  # type: ignore[index]
-    after, news = again(was, DUEL.replace('"blue"', '"green"'))
+    after, news = again(was, GREEN_FOR_BLUE)
     assert news.saved_battle.setup.seats == {"red": "human", "green": "ai:admiral"}
     assert isinstance(after.seats["red"], PlayerSeat)
 

@@ -12,7 +12,15 @@ from game.core.events import Event, Won
 from game.levels.reading.level_reader import load_level
 from game.play.battle import Battle, StepResult
 from game.play.event_words import battle_names
-from game.play.result_reasons import LossCause, decisive_loss, fire_counts, result_reasons
+from game.play.result_reasons import (
+    LossCause,
+    decisive_loss,
+    fire_counts,
+    result_reasons,
+    ship_losses,
+    taking_sentence,
+    turn_to_try_again,
+)
 from game.trials.fighting import make_batch_seats
 from tests.battery import battery_params
 
@@ -89,6 +97,36 @@ def test_without_a_loss_the_fire_of_both_sides_is_told() -> None:
     )
     assert reasons(turn(1), shot)[0].startswith("The Combined Fleet won without taking a ship.")
     assert reasons(turn(1), winner="") == ("No ship fired at another.",)
+
+
+BOARDED = (
+    turn(4),
+    ev.Boarded("", "b", "a", "", 9, 5),
+    ev.Boarded("", "a", "b", "", 1, 5, Won.DEFENDER),
+    ev.Struck("", "a", "b"),
+    ev.Captured("", "a", "blue"),
+)
+
+
+def test_a_boarding_is_told_as_a_moment_with_its_dice() -> None:
+    (loss,) = ship_losses(BOARDED)
+    assert taking_sentence(BOARDED, loss, NAMES) == "Neptuno takes Ajax by boarding, 9 to 5 and 5 to 1"
+
+
+@pytest.mark.parametrize(
+    ("winner", "players", "again"),
+    [
+        ("blue", ["red"], 3),
+        ("blue", ["blue"], 0),  # he has won
+        ("blue", ["red", "blue"], 0),  # one of them has won
+        ("", ["red"], 0),
+        ("blue", [], 0),
+    ],
+)
+def test_who_lost_may_try_again_from_the_turn_before(winner: str, players: list[str], again: int) -> None:
+    assert turn_to_try_again(BOARDED, SIDES, winner, players) == again
+    first = (turn(1), *BOARDED[1:])
+    assert turn_to_try_again(first, SIDES, "blue", ["red"]) == 1, "no turn is before the first"
 
 
 # ------------------------------------------------------------------------------ whole battles

@@ -77,6 +77,18 @@ def test_aims_are_printed_as_players_read_them(monkeypatch: pytest.MonkeyPatch) 
     assert not any("turn limit" in text for text in said)
 
 
+def test_orders_to_a_side_are_printed_under_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    said: list[str] = []
+    monkeypatch.setattr(Pen, "draw_text", lambda pen, at, text, *how, **more: said.append(text))
+    level = load_level(shipped_levels_folder() / "cookbook" / "pack" / "levels" / "razee.toml")
+    orders = {"all": "They meet at noon.", level.sides[1].id: "You are to take her."}
+    level = level.model_copy(update={"briefing": orders})
+    make_pdf(make_printed_battle(level, level.rules.book, "cm", 1.0), PAPERS["a4"], FONTS, with_sheets=False)
+    first, second = (said.index(side.name) for side in level.sides)
+    assert said.index("They meet at noon.") < first < second
+    assert said[second + 1] == "You are to take her."
+
+
 def test_the_table_is_as_large_as_the_book_measures() -> None:
     at_sea = battle_of(shipped_levels_folder() / "kmh" / "lissa.toml")
     # 150 by 100 cm at 10 mm a cm; a page of A4 has 186 by 265 mm: 8.06 across, 3.8 down

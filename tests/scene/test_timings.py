@@ -57,7 +57,7 @@ TABLE = {
     "GRAPPLE": 400,
     "ALONGSIDE": 900,
     "SET": 600,
-    "LEAVES": 600,
+    "LEAVES": 2400,  # 600 in the table: nobody saw that a beaten ship had sailed off
     "BOARDING_ROUND": 2000,
     "MELEE": 2800,
     "WIND_SHIFT": 900,

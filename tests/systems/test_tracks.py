@@ -10,6 +10,7 @@ import pytest
 
 from game.core.events import Left, Moved, TurnBegan
 from game.play.battle import StepResult
+from game.scene import timings
 from game.scene.actors import WAKE_LIFE, Actor, Wake, extend_wake, place_at_once, turn_between
 from game.scene.effects import Lashing
 from game.scene.hull_separation import BOARDING_GAP, GAP_RISE, LASHED_GAP, locked_pairs
@@ -17,6 +18,7 @@ from game.scene.rigging import Rigging
 from game.scene.waterlines import gap_and_direction, hull_size_of, waterline_outline
 from game.stage.frame.stage_view import dump_stage
 from game.systems import BattleShow
+from game.systems.event_timing import ending_seconds_left
 from game.systems.sailing import actor_of, floating_ships
 from tests.battery import battery_params
 from tests.systems.test_shown import HOME, duel, kept_battle
@@ -123,11 +125,14 @@ def test_a_ship_that_leaves_is_seen_to_sail_on_and_then_no_more() -> None:
             system.show(Left("", ship, "left"), {})
         assert ship not in dump_stage()["ships"], "her sheet has her gone"
         assert actor.is_present, "but she is seen"
-        show.sailing.process(0.3)
+        show.sailing.process(0.5)
         assert actor.is_present
         assert 2 < math.dist(before, (actor.x, actor.y)) < 4
-        show.sailing.process(0.4)
+        assert ending_seconds_left() == pytest.approx(timings.LEAVES - 0.5), "an end waits for that"
+        assert show.sailing.clock.busy_seconds == 0, "nothing else does"
+        show.sailing.process(timings.LEAVES - 0.4)
         assert not actor.is_present
+        assert ending_seconds_left() == 0
     show.close()
     fought.close()
 

@@ -109,6 +109,7 @@ def battle_opener(tmp_path: Path) -> Iterator[OpenBattle]:
         seat: str = "",
         options: tuple[str, ...] = (),
         size: tuple[int, int] = (1280, 720),
+        is_offered_orders: bool = False,
     ) -> DelegationDriver:
         session = BattleSession(tmp_path, make_batch_seats)
         berths.append(session)
@@ -122,6 +123,8 @@ def battle_opener(tmp_path: Path) -> Iterator[OpenBattle]:
         pygame.event.clear()
         assert isinstance(app.screen, BattleScreen)
         app.screen.hud.commands.make_captain = inline_captain
+        if not is_offered_orders:  # as after Esc, when a fleet's orders have been offered
+            app.screen.hud.commands.seats_offered_orders.update(sides)
         delegation = DelegationDriver(app, session, app.screen, InputDriver(app), sides[0])
         delegation.run_to_question()
         return delegation

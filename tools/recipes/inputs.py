@@ -157,14 +157,14 @@ def play_battle(wanted: InputsRequest) -> Figures:
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
     if wanted.device not in DEVICES:
         raise ValueError(f"an answer is given by {', '.join(DEVICES)}, not {wanted.device!r}")
-    with tempfile.TemporaryDirectory() as home, _open_battle(wanted, Path(home)) as (app, screen):
+    with tempfile.TemporaryDirectory() as home, open_battle(wanted, Path(home)) as (app, screen):
         return _measure(app, screen, wanted)
 
 
 def _measure(app: App, screen: BattleScreen, wanted: InputsRequest) -> Figures:
     """The same, on a screen that has been opened."""
     meter, battle, hud = InputMeter(), screen.battle, screen.hud
-    own = {ship.id for ship in battle.level.ships if ship.side == _player_side(wanted, battle.level)}
+    own = {ship.id for ship in battle.level.ships if ship.side == player_side(wanted, battle.level)}
     heard = 0
 
     def passes() -> None:
@@ -233,12 +233,12 @@ class HeadlessApp(App):
 
 
 @contextmanager
-def _open_battle(wanted: InputsRequest, home: Path) -> Iterator[tuple[App, BattleScreen]]:
-    """The program with that battle on its screen."""
+def open_battle(wanted: InputsRequest, home: Path) -> Iterator[tuple[App, BattleScreen]]:
+    """Open the program with that battle on its screen; close both afterwards."""
     path = Path(wanted.level)
     path = path if path.suffix else shipped_levels_folder() / f"{wanted.level}.toml"
     level = load_level(path)
-    own = _player_side(wanted, level)
+    own = player_side(wanted, level)
     session = BattleSession(home, make_batch_seats)
     app = HeadlessApp(
         wanted.size, home, (path,), session.make_callbacks(), wanted.seed, SpriteBank(process=False)
@@ -256,7 +256,7 @@ def _open_battle(wanted: InputsRequest, home: Path) -> Iterator[tuple[App, Battl
         app.bank.close()
 
 
-def _player_side(wanted: InputsRequest, level: Level) -> str:
+def player_side(wanted: InputsRequest, level: Level) -> str:
     """The side that the player has. Raises ValueError where there is none of that name."""
     sides = [side.id for side in level.sides]
     if wanted.seat and wanted.seat not in sides:

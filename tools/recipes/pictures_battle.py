@@ -96,9 +96,9 @@ class QuestionMoment:
     grade: str = "midshipman"
 
 
-def battle_outcome(level: str, seed: int) -> BattleOutcome:
-    """How a battle between two captains has ended."""
-    battle = captains_battle(level_named(level), seed)
+def battle_outcome(level: str, seed: int, grade: str = "midshipman") -> BattleOutcome:
+    """How a battle between captains of that grade has ended."""
+    battle = captains_battle(level_named(level), seed, grade)
     battle.run()
     outcome = outcome_of(battle)
     battle.close()
@@ -264,6 +264,11 @@ def show_all_arcs(screen: BattleScreen) -> None:
     screen.state.ruler_and_arcs.has_foe_arcs = True
 
 
+def show_threats(screen: BattleScreen) -> None:
+    """What enemies could do next lies on the sea."""
+    screen.state.ruler_and_arcs.toggle_threats()
+
+
 # ------------------------------------------------------------------------- other ways to a battle
 def pause_menu(studio: Studio) -> Screen:
     """The menu over a battle."""
@@ -372,6 +377,8 @@ BATTLES: dict[str, Callable[[Studio], Screen]] = {
     "fleet-helm": screen_at(QuestionMoment("fleet", 2, "KMH-6.3.1")),
     "ruler": screen_at(GUNS, lambda screen: shortcuts.toggle_ruler(screen.state)),
     "arcs": screen_at(HELM, show_all_arcs),
+    "threats": screen_at(QuestionMoment(DUEL, 47, "KMH-6.3.1", 2), show_threats),
+    "threats-fleet": screen_at(QuestionMoment("fleet", 2, "KMH-6.3.1"), show_threats),
     "wheel": screen_at(HELM, open_wheel(0)),
     "wheel-views": screen_at(HELM, open_wheel(1)),
     "log": screen_at(GUNS, press_control("log")),

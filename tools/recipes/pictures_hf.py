@@ -20,6 +20,7 @@ from recipes.pictures_battle import (
     press_control,
     run_seconds,
     show_all_arcs,
+    show_threats,
 )
 from recipes.pictures_studio import Studio
 
@@ -128,6 +129,10 @@ CLOSE: Final = {
     **placed_ship("constitution", 8, 6, "W", speed=3),
     **placed_ship("java", 8.2, 4.4, "W", speed=2),
 }
+ABOARD: Final = {
+    **placed_ship("constitution", 8, 6, "W", speed=1),
+    **placed_ship("java", 9, 4.4, "SW", speed=2),
+}
 BOARDING: Final = {
     **placed_ship("constitution", 8, 6, "W", speed=0),
     **placed_ship("java", 8, 5.5, "W", speed=0),
@@ -158,6 +163,7 @@ HOLD_FAST: dict[str, Callable[[Studio], Screen]] = {
     "hf-plot-idle": screen_at(PlacedQuestion(JAVA, ORDERS, OWN_SIDE, CLOSE), press_control("box-1")),
     "hf-plot-sees": screen_at(PlacedQuestion(JAVA, ORDERS, OWN_SIDE, CLOSE), press_control("box-4")),
     "hf-plot-arcs": screen_at(PlacedQuestion(JAVA, ORDERS, OWN_SIDE, CLOSE), show_all_arcs),
+    "hf-threats": screen_at(PlacedQuestion(JAVA, ORDERS, OWN_SIDE, ABOARD), show_threats),
     "hf-plot-wheel": screen_at(PlacedQuestion(JAVA, ORDERS, OWN_SIDE, CLOSE), open_wheel(0)),
     "hf-plot-squadron": screen_at(PlacedQuestion(LISSA, ORDERS, "british"), press_control("plot-next")),
     "hf-plot-shoals": screen_at(PlacedQuestion(SHOALS, ORDERS, "french")),

@@ -19,6 +19,7 @@ from recipes.pictures_battle import (
     play_to_end,
     press_control,
     show_all_arcs,
+    show_threats,
 )
 from recipes.pictures_squares import FixedDice, draw_legs, press_and_throw
 from recipes.pictures_studio import Studio
@@ -150,6 +151,7 @@ HEXES: dict[str, Callable[[Studio], Screen]] = {
     "ls98-anchored": screen_at(PlacedQuestion(ANCHOR, ORDERS, side="french", about="hoche")),
     "ls98-besides": screen_at(PlacedQuestion(RACE, ORDERS, side="french"), press_control("extras")),
     "ls98-helm": screen_at(PlacedQuestion(DUEL, HELM, NEAR)),
+    "ls98-threats": screen_at(PlacedQuestion(DUEL, HELM, BESIDE), show_threats),
     "ls98-helm-drawn": screen_at(
         PlacedQuestion(DUEL, HELM, NEAR),
         press_control("helm-shorter"),

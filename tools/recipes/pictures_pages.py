@@ -13,12 +13,13 @@ from game.ui.kit.screens import Screen, UnfinishedBattle
 from game.ui.lessons.lesson_pages import LessonEndCallbacks, LessonEndContents, LessonEndPage
 from game.ui.pages.battle_filter import FilterPart
 from game.ui.pages.battle_list_page import BattleListPage
+from game.ui.pages.briefing_page import BriefingPage
 from game.ui.pages.crash_page import CrashPage
-from game.ui.pages.muster_page import MusterPage
 from game.ui.pages.options_page import TABS, OptionsPage, RemapPage
 from game.ui.pages.packs_page import PackMissingPage, PacksPage
 from game.ui.pages.result_page import ResultCallbacks, ResultPage
 from game.ui.pages.rulebook_page import RulebookPage
+from game.ui.pages.setup_page import SetupPage
 from game.ui.pages.text_page import CreditsPage, OwnTablesPage
 from game.ui.pages.title_page import TitlePage
 from recipes.pictures_battle import RESULT_BATTLES, battle_outcome
@@ -82,15 +83,35 @@ def battle_list_at_level(studio: Studio, stem: str) -> BattleListPage:
     return page
 
 
-def muster_page_of(stem: str) -> Callable[[Studio], Screen]:
-    """What is settled before that battle."""
+def briefing_of(stem: str) -> Callable[[Studio], Screen]:
+    """The briefing of that battle."""
 
-    def open_muster(studio: Studio) -> Screen:
+    def open_briefing(studio: Studio) -> Screen:
         choices = battle_list_at_level(studio, stem).setup
         assert choices is not None
-        return MusterPage(studio.app, choices, do_nothing)
+        return BriefingPage(studio.app, choices, do_nothing)
 
-    return open_muster
+    return open_briefing
+
+
+def setup_page_of(stem: str) -> Callable[[Studio], Screen]:
+    """The set-up of that battle."""
+
+    def open_setup(studio: Studio) -> Screen:
+        choices = battle_list_at_level(studio, stem).setup
+        assert choices is not None
+        return SetupPage(studio.app, choices)
+
+    return open_setup
+
+
+def battle_list_searched(studio: Studio) -> Screen:
+    """The list while somebody types."""
+    page = BattleListPage(studio.app)
+    while page.level_list.has_work:
+        page.advance(0.1)
+    page.set_search("traf")
+    return page
 
 
 def broken_level(studio: Studio) -> Screen:
@@ -106,13 +127,6 @@ def broken_level(studio: Studio) -> Screen:
     page.chosen_row = len(levels)
     page.ring.focused = f"level-{page.chosen_row}"
     return page
-
-
-def muster_page(studio: Studio) -> Screen:
-    """What is settled before the battle."""
-    page = BattleListPage(studio.app)
-    assert page.setup is not None
-    return MusterPage(studio.app, page.setup, do_nothing)
 
 
 def options_page(number: int) -> Callable[[Studio], Screen]:
@@ -163,6 +177,13 @@ def result_page(seed: int, level: str) -> Callable[[Studio], Screen]:
         return ResultPage(studio.app, outcome, ResultCallbacks(do_nothing, do_nothing, do_nothing))
 
     return open_result
+
+
+def lost_result_page(studio: Studio) -> Screen:
+    """The page after a battle that a player has lost, with the turn to try again from."""
+    outcome = replace(battle_outcome("wwh/two-against-two", 24, "admiral"), retry_turn=5)
+    ways = ResultCallbacks(do_nothing, do_nothing, do_nothing, lambda start, end: None, lambda turn: None)
+    return ResultPage(studio.app, outcome, ways)
 
 
 def large_result_page(studio: Studio) -> Screen:
@@ -221,8 +242,13 @@ PAGES: dict[str, Callable[[Studio], Screen]] = {
     "battles-of-a-book": battle_list_of_book,
     "battles-wwh": lambda studio: battle_list_at_level(studio, VAN_LEVEL),
     "battles-both": lambda studio: battle_list_at_level(studio, RESULT_BATTLES[0][0]),
-    "muster": muster_page,
-    "muster-wwh": muster_page_of("two-against-two"),
+    "battles-searched": battle_list_searched,
+    "briefing": briefing_of("constitution-and-guerriere"),
+    "briefing-hoche": briefing_of("robust-and-hoche"),
+    "briefing-trafalgar": briefing_of("trafalgar"),
+    "briefing-boats": briefing_of("a-hot-night"),
+    "setup": setup_page_of("ajax-and-bucentaure"),
+    "setup-wwh": setup_page_of("two-against-two"),
     **{f"options-{tab.name}": options_page(n) for n, tab in enumerate(TABS)},
     "remap": lambda studio: RemapPage(studio.app, studio.app),
     "remap-clash": remap_page,
@@ -245,6 +271,7 @@ PAGES: dict[str, Callable[[Studio], Screen]] = {
     "result": result_page(22, "constitution-and-guerriere"),
     "result-boarded": result_page(1, "mirror-duel"),
     "result-quiet": result_page(1, "jarce-and-black-jaques"),
+    "result-lost": lost_result_page,
     "result-many": large_result_page,
     "result-wwh": result_page(2, "wwh/two-against-two"),
     "result-wwh-fleet": result_page(1, f"wwh/{VAN_LEVEL}"),

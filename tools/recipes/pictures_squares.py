@@ -20,6 +20,7 @@ from recipes.pictures_battle import (
     play_to_end,
     press_control,
     show_all_arcs,
+    show_threats,
 )
 from recipes.pictures_studio import Studio
 
@@ -199,6 +200,13 @@ CROSSING: Final = {
     **placed_ship("intrepide", 11, 7, "E"),
 }
 LOCKED: Final = {**DUEL, **placed_ship("intrepide", 10, 8, "E", last_run=0)}
+RAKED: Final = {
+    **DUEL,
+    **placed_ship("ajax", 10, 8, "E", last_run=1),
+    **placed_ship("intrepide", 12, 6, "S"),
+    **placed_ship("neptuno", 9, 10, "NE"),
+}
+SILENT: Final = {**NEAR, "ships.intrepide.port_lost": 5, "ships.intrepide.starboard_lost": 5}
 TACKS: Final = ("tack", "ahead")
 GALE: Final = wind_values(0, 2)
 CALM: Final = wind_values(0, 0)
@@ -357,6 +365,8 @@ SQUARES: dict[str, Callable[[Studio], Screen]] = {
     "wwh-fleet": screen_at(PlacedQuestion(CAPE, "WWH-T.2")),
     "wwh-arcs": screen_at(PlacedQuestion(TWO, HELM, NEAR), show_all_arcs),
     "wwh-log": screen_at(PlacedQuestion(AJAX, RAKE), press_control("fire", 5.0, 0), press_control("log")),
+    "wwh-threats": screen_at(PlacedQuestion(TWO, HELM, RAKED), show_threats),
+    "wwh-silent-side": screen_at(PlacedQuestion(TWO, GUNS, SILENT)),
     "wwh-wheel": screen_at(PlacedQuestion(TWO, HELM, NEAR), open_wheel(0)),
     "wwh-over": screen_at(PlacedQuestion(AJAX, RAKE), play_to_end),
     "wwh-watch": screen_at(PlacedQuestion(TWO, HELM, NEAR), press_control("sail", 0.7)),

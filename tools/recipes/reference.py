@@ -187,7 +187,7 @@ def table_title(name: str) -> str:
 def value_words(entry: Mapping[str, Any], tables: Mapping[str, Any]) -> str:
     """What may be written, in words, with its bounds."""
     choices = [part for part in entry.get("anyOf", ()) if part.get("type") != "null"]
-    if [part.get("type") for part in choices] == ["string", "object"]:
+    if choices == [{"type": "string"}, {"type": "object"}]:
         return "condition"
     if choices:
         return " or ".join(value_words(part, tables) for part in choices)

@@ -5,6 +5,7 @@ from collections.abc import Callable, Coroutine, Hashable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
+from game.books.hits import exact_hits_chance
 from game.books.ls98 import rules as ls98
 from game.books.ls98.rules.boarding import boarding_refusal, grapple_tally, try_grapple
 from game.books.ls98.rules.collision import try_cut_loose
@@ -12,7 +13,7 @@ from game.books.ls98.rules.damage import roll_mast_box_loss
 from game.books.ls98.rules.gunnery import fire_menu, fire_words
 from game.books.ls98.rules.manoeuvre import tack_tally, try_tack
 from game.books.ls98.rules.morale import morale_tally, roll_morale
-from game.books.ls98.rules.previews import exact_hits_chance, fire_and_magazine_chances, hit_chance_per_die
+from game.books.ls98.rules.previews import fire_and_magazine_chances, hit_chance_per_die
 from game.books.ls98.rules.sheet import CHAIN, Hold, Ship, Turn, get_ship, hold_between
 from game.books.ls98.rules.shots import Shot, judged_shots_now
 from game.core import events as e

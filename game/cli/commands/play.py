@@ -96,10 +96,18 @@ def opening_text(saved_battle: SavedBattle) -> str:
     names = battle_names(level)
     seats = ", ".join(f"{names.get(side, side)} {who}" for side, who in setup.seats.items())
     manned = f"Seats: {seats}. Seed {setup.seed}."
-    head = [level.title, level.stakes, level.briefing.strip(), manned, options_text(setup)]
+    head = [level.title, level.stakes, *_briefing_texts(saved_battle), manned, options_text(setup)]
     notes = [f"Note: {note}." for note in saved_battle.notes]
     said = [*(part for part in head if part), *under, *notes]
     return "\n".join([*said, "Type help for help.", ""])
+
+
+def _briefing_texts(saved_battle: SavedBattle) -> list[str]:
+    """Return what everybody reads, then the orders to each side that a person plays."""
+    level = saved_battle.battle.level
+    manned = [side for side in level.sides if saved_battle.setup.seats[side.id] == HUMAN]
+    orders = [(side.name, level.briefing_of(side.id)) for side in manned]
+    return [level.briefing_of(), *(f"Orders to {name}: {text}" for name, text in orders if text)]
 
 
 def options_text(setup: BattleSetup) -> str:

@@ -7,7 +7,7 @@ over. An objective's own `draw` cancels the victory it describes. Scores decide 
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Protocol
 
@@ -45,44 +45,53 @@ Names = Mapping[str, str]
 SettledFunction = Callable[[Condition, BattleFacts], bool | None]
 
 
-def explain_true(
-    condition: Condition, facts: BattleFacts, names: Names, settled_value: SettledFunction
-) -> str:
-    """Return the parts that made the condition true; `settled_value` says which did."""
+@dataclass(frozen=True, slots=True)
+class ReasonContext:
+    """What the words of a reason need: the facts, what ships and sides are called, and the side that won by
+    it ('' for a draw). `settled_value` says which parts of a condition are true."""
+
+    facts: BattleFacts
+    names: Names
+    settled_value: SettledFunction
+    winner: str = ""
+
+
+def explain_true(condition: Condition, context: ReasonContext) -> str:
+    """Return the parts that made the condition true."""
+    facts, names = context.facts, context.names
     match condition:
         case Not(part):
-            return _explain_false(part, facts, names, settled_value)
+            return _explain_false(part, context)
         case AllOf(parts):
-            return " and ".join(explain_true(part, facts, names, settled_value) for part in parts)
+            return " and ".join(explain_true(part, context) for part in parts)
         case AnyOf(parts):
-            true = [part for part in parts if settled_value(part, facts)]
-            return explain_true((true or list(parts))[0], facts, names, settled_value)
+            true = [part for part in parts if context.settled_value(part, facts)]
+            return explain_true((true or list(parts))[0], context)
         case ShipDeed():
-            return _deed_words(condition, names, done=True)
+            return _done_words(condition, context)
         case FleetDeed():
-            return _toll_words(condition, facts, names)
+            return _toll_words(condition, context)
         case TurnLimit() if facts.turn < facts.last_turn:
             return "the battle has ended before its last turn"
         case _:
             return _state_words(condition, names, so=True)
 
 
-def _explain_false(part: Condition, facts: BattleFacts, names: Names, settled: SettledFunction) -> str:
+def _explain_false(part: Condition, context: ReasonContext) -> str:
     match part:
         case ShipDeed():
-            return _deed_words(part, names, done=False)
+            return _deed_words(part, context.names, done=False)
         case FleetDeed():
-            return f"fewer than {_toll_words(part, facts, names)}"
+            # Who wins because few got away has driven nobody off.
+            return f"fewer than {_toll_words(part, replace(context, winner=''))}"
         case Not(inner):
-            return explain_true(inner, facts, names, settled)
+            return explain_true(inner, context)
         case AllOf(parts):
-            either = AnyOf(tuple(Not(each) for each in parts))
-            return explain_true(either, facts, names, settled)
+            return explain_true(AnyOf(tuple(Not(each) for each in parts)), context)
         case AnyOf(parts):
-            every = AllOf(tuple(Not(each) for each in parts))
-            return explain_true(every, facts, names, settled)
+            return explain_true(AllOf(tuple(Not(each) for each in parts)), context)
         case _:
-            return _state_words(part, names, so=False)
+            return _state_words(part, context.names, so=False)
 
 
 def _state_words(
@@ -115,10 +124,34 @@ def _side_words(names: Names, who: str) -> str:
     return with_article(names.get(who, who))
 
 
+def _done_words(deed: ShipDeed, context: ReasonContext) -> str:
+    """Return what was done to a ship. She was driven off, and did not get away, where another side won by
+    it; of a beaten ship it is told how she was."""
+    ship, name = context.facts.find_ship(deed.ship), _ship_words(context.names, deed.ship)
+    if ship is not None and deed.verb == DeedVerb.EXITS and context.winner not in ("", ship.side):
+        return f"{name} was driven off{_edge_words(deed, 'over')}"
+    if ship is not None and deed.verb == DeedVerb.SUNK and ship.burnt:
+        return f"{name} was burnt"
+    if ship is not None and deed.verb == DeedVerb.BEATEN:
+        by = _by_words(deed, context.names)
+        for is_so, how in (
+            (ship.burnt, "was burnt"),
+            (ship.sunk, "was sunk"),
+            (ship.struck, "has struck her colours"),
+            (ship.captor not in ("", ship.side), f"was captured{by}"),
+        ):
+            if is_so:
+                return f"{name} {how}"
+    return _deed_words(deed, context.names, done=True)
+
+
+def _edge_words(part: ShipDeed | FleetDeed, preposition: str = "by") -> str:
+    return f" {preposition} the {part.exit_edge} edge" if part.exit_edge else ""
+
+
 def _deed_words(deed: ShipDeed, names: Names, done: bool) -> str:
     name = _ship_words(names, deed.ship)
     has, was, is_ = ("has", "was", "is") if done else ("has not", "was not", "is not")
-    edge = f" by the {deed.exit_edge} edge" if deed.exit_edge else ""
     by = _by_words(deed, names)
     return {
         DeedVerb.CAPTURED: f"{name} {was} captured{by}",
@@ -126,7 +159,7 @@ def _deed_words(deed: ShipDeed, names: Names, done: bool) -> str:
         DeedVerb.SUNK: f"{name} {was} sunk",
         DeedVerb.BURNT: f"{name} {was} burnt",
         DeedVerb.BEATEN: f"{name} {was} beaten{by}",
-        DeedVerb.EXITS: f"{name} {has} got away{edge}",
+        DeedVerb.EXITS: f"{name} {has} got away{_edge_words(deed)}",
         DeedVerb.REACHES: f"{name} {has} reached {deed.zone}",
         DeedVerb.CRIPPLED: f"{name} {was} crippled",
         DeedVerb.DAMAGED: f"{name} {has} lost {deed.damage_percent} % of her damage points",
@@ -137,21 +170,30 @@ def _deed_words(deed: ShipDeed, names: Names, done: bool) -> str:
     }[deed.verb]
 
 
-def _toll_words(fleet_deed: FleetDeed, facts: BattleFacts, names: Names) -> str:
+def _toll_words(fleet_deed: FleetDeed, context: ReasonContext) -> str:
+    facts, names = context.facts, context.names
     number = ships_needed(fleet_deed, facts)
     one = number == 1
     ships = f"{number} ship{'s' * (not one)} of {_side_words(names, fleet_deed.group)}"
-    edge = f" by the {fleet_deed.exit_edge} edge" if fleet_deed.exit_edge else ""
     if fleet_deed.verb == DeedVerb.STRUCK:
         return f"{ships} struck {'her' if one else 'their'} colours"
     if fleet_deed.verb == DeedVerb.EXITS:
-        return f"{ships} got away{edge}"
+        return f"{ships} {_leaving_words(fleet_deed, context, 'was' if one else 'were')}"
     if fleet_deed.verb == DeedVerb.REACHES:
         return f"{ships} reached {fleet_deed.zone}"
     if fleet_deed.verb in STATES:
         how = "on fire" if fleet_deed.verb == DeedVerb.ALIGHT else "aground"
         return f"{ships} {'is' if one else 'are'} {how}"
     return f"{ships} {'was' if one else 'were'} {fleet_deed.verb}{_by_words(fleet_deed, names)}"
+
+
+def _leaving_words(fleet_deed: FleetDeed, context: ReasonContext, were: str) -> str:
+    """Return how ships left the chart: driven off if none of them is of the side that won by it."""
+    counted = set(context.facts.ids_in_group(fleet_deed.group))
+    sides = {ship.side for ship in context.facts.ships if ship.id in counted}
+    if context.winner and context.winner not in sides:
+        return f"{were} driven off{_edge_words(fleet_deed, 'over')}"
+    return f"got away{_edge_words(fleet_deed)}"
 
 
 def _by_words(part: ShipDeed | FleetDeed, names: Names) -> str:
@@ -347,7 +389,9 @@ def _victory(
     side, condition = winners[0]
     if len(sides) > 1:
         return Verdict("", "draw", "Both sides have done what they came for.")
-    return Verdict(side, degree, _as_sentence(explain_true(condition, facts, names, settled_value)))
+    return Verdict(
+        side, degree, _as_sentence(explain_true(condition, ReasonContext(facts, names, settled_value, side)))
+    )
 
 
 def _score_verdict(facts: BattleFacts, names: Mapping[str, str]) -> Verdict | None:
@@ -365,7 +409,8 @@ def _score_verdict(facts: BattleFacts, names: Mapping[str, str]) -> Verdict | No
 def _draw_reason(objectives: Sequence[ObjectiveLike], facts: BattleFacts, names: Mapping[str, str]) -> str:
     for aim in objectives:
         if aim.draw is not None and settled_value(parse_condition_cached(aim.draw), facts):
-            return _as_sentence(explain_true(parse_condition_cached(aim.draw), facts, names, settled_value))
+            context = ReasonContext(facts, names, settled_value)
+            return _as_sentence(explain_true(parse_condition_cached(aim.draw), context))
     return "Nobody has done what they came for."
 
 

@@ -73,7 +73,7 @@ _PURSE_KEYS: Final[tuple[PathPattern, ...]] = (
     ("for", ANY_KEY, "rules", "purse", ANY_KEY),
 )
 _KEY_PATTERNS: Final[Mapping[IdKind, tuple[PathPattern, ...]]] = {
-    IdKind.SIDE: _PURSE_KEYS,
+    IdKind.SIDE: (*_PURSE_KEYS, ("briefing", ANY_KEY)),
     IdKind.SQUADRON: _PURSE_KEYS,
     IdKind.SHIP: (("plan", ANY_KEY, "ship", ANY_KEY), ("for", ANY_KEY, "ship", ANY_KEY)),
 }

@@ -27,7 +27,8 @@ from game.levels.conditions.tree import ConditionError, condition_sentence
 from game.levels.format import allowed_words
 from game.levels.reading.findings import nearest_word
 
-Id = Annotated[StrictStr, Field(pattern=r"^[a-z][a-z0-9-]{0,39}$")]
+_ID_FORM: Final = r"^[a-z][a-z0-9-]{0,39}$"
+Id = Annotated[StrictStr, Field(pattern=_ID_FORM)]
 
 OWN_PREFIX: Final = "own-"
 """How the id of an author's own class or nation begins."""
@@ -74,7 +75,8 @@ def _round_angle(value: float) -> float:
 
 Name = Annotated[StrictStr, Field(max_length=80), AfterValidator(_check_one_line)]
 OneLine = Annotated[StrictStr, Field(max_length=400), AfterValidator(_check_one_line)]
-Text = Annotated[StrictStr, Field(max_length=4000)]
+MAX_TEXT: Final = 4000
+Text = Annotated[StrictStr, Field(max_length=MAX_TEXT)]
 TwoSentences = Annotated[StrictStr, Field(max_length=240), AfterValidator(_check_one_line)]
 Number = Annotated[StrictFloat, Field(ge=-10_000, le=10_000, allow_inf_nan=False)]
 Length = Annotated[StrictFloat, Field(gt=0, le=2_000, allow_inf_nan=False)]
@@ -126,6 +128,19 @@ def _check_scalar(value: object) -> object:
     raise PydanticCustomError("scalar", "the value is a number, true, false or a short text")
 
 
+EVERYBODY: Final = "all"
+"""The key of a briefing that all sides read; no side has this id."""
+
+
+def _briefing_by_side(value: object) -> object:
+    """Return a briefing as a table by side, whether written as one text for everybody or as a table."""
+    if isinstance(value, str):
+        return {EVERYBODY: value}
+    if isinstance(value, dict):
+        return {key: text for key, text in value.items() if not str(key).startswith("x-")}
+    raise PydanticCustomError("briefing", "a briefing is a text, or a table of texts by side")
+
+
 ConditionText = Annotated[
     StrictStr,
     BeforeValidator(_check_condition),
@@ -135,6 +150,21 @@ Purse = Annotated[
     int | str,
     BeforeValidator(_check_purse),
     WithJsonSchema({"anyOf": [{"type": "integer", "minimum": 0, "maximum": 100}, {"const": "roll"}]}),
+]
+
+_TEXT_SCHEMA: Final = {"type": "string", "maxLength": MAX_TEXT}
+Briefing = Annotated[
+    dict[Id, Text],
+    BeforeValidator(_briefing_by_side),
+    Field(max_length=9),
+    WithJsonSchema(
+        {
+            "anyOf": [
+                _TEXT_SCHEMA,
+                {"type": "object", "patternProperties": {_ID_FORM: _TEXT_SCHEMA}, "maxProperties": 9},
+            ]
+        }
+    ),
 ]
 
 Scalar = Annotated[

@@ -16,8 +16,10 @@ from game.levels.format import allowed_words
 from game.levels.format.charts import Chain, Chart, ChartArea, Fort, Zone
 from game.levels.format.fields import (
     CLOCKWISE,
+    EVERYBODY,
     Bonus,
     Boxes,
+    Briefing,
     ConditionText,
     DamagePoints,
     Decks,
@@ -363,7 +365,13 @@ class Level(LevelModel):
     title: Annotated[Name, Field(min_length=1, description="what the battle is called")]
     date: Annotated[Name, Field(description="when it was, as you like to read it")] = ""
     place: Annotated[OneLine, Field(description="where it was")] = ""
-    briefing: Annotated[Text, Field(description="what players read before the battle")] = ""
+    briefing: Annotated[
+        Briefing,
+        Field(
+            description="what players read before the battle; or a table: `all` for everybody, and orders by "
+            "the id of a side, which only its player reads"
+        ),
+    ] = Field(default_factory=dict)
     stakes: Annotated[
         TwoSentences, Field(description="who wants what, and what stands in the way, before the first move")
     ] = ""
@@ -444,6 +452,10 @@ class Level(LevelModel):
             description=f"by the id of a book, {', '.join(TITLES)}: what is otherwise under it",
         ),
     ] = Field(default_factory=dict)
+
+    def briefing_of(self, side: str = EVERYBODY) -> str:
+        """Return what only that side reads before the battle, or what everybody reads; '' for nothing."""
+        return self.briefing.get(side, "").strip()
 
 
 SAME_KEYS_AS = {"ShipForBook": "Ship", "ChartForBook": "Chart"}

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from game.levels.conditions.grammar import Data, all_objectives, conditions_in, mentions_in
-from game.levels.format.fields import has_known_id, to_id
+from game.levels.format.fields import EVERYBODY, has_known_id, to_id
 from game.levels.lint.ownership import numbered_tables, ownership_errors, taken_id_hint
 from game.levels.reading.findings import KeyPath, RawFinding, nearest_word, shorten, suggestion_hint
 
@@ -52,6 +52,8 @@ def _all_reference_errors(data: Data, classes: list[str]) -> Iterator[RawFinding
     yield from _unknown_value_errors(data, "class", "like", classes, "unknown-class", "class")
     purses = [*sides, *squadron_or_side_ids(data)]
     yield from _unknown_key_errors(data.get("rules"), "purse", ("rules",), purses, "side")
+    yield from _unknown_key_errors(data, "briefing", (), [*sides, EVERYBODY], "side")
+    yield from _reserved_side_errors(data)
     yield from _squadron_name_errors(data)
     yield from _wrong_squadron_errors(data)
     yield from manoeuvre_errors(data)
@@ -214,6 +216,13 @@ def _unknown_key_errors(
         if not has_known_id(name, known) and not name.startswith("x-"):
             finding = unknown_name_error((*path, key, name), name, what, known, f"unknown-{what}")
             yield RawFinding(finding.path, "key", finding.code, finding.message, finding.hint)
+
+
+def _reserved_side_errors(data: Data) -> Iterator[RawFinding]:
+    for number, side in numbered_tables(data.get("side")):
+        if side.get("id") == EVERYBODY:
+            message = f'"{EVERYBODY}" cannot be the id of a side: a briefing calls everybody so'
+            yield RawFinding(("side", number, "id"), "value", "bad-value", message, "use another id")
 
 
 def _squadron_name_errors(data: Data) -> Iterator[RawFinding]:

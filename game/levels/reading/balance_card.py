@@ -95,7 +95,7 @@ def is_stale(card: BalanceCard, level: Level) -> bool:
 
 
 def card_words(card: BalanceCard, level: Level) -> str:
-    """Return the card in one paragraph, for a briefing."""
+    """Return the card in one paragraph."""
     names = {side.id: side.name for side in level.sides}
     won = [f"{names[side]} {_share_words(card, side)}" for side in names if side in card.wins]
     drawn = f", drawn {_share_words(card, 'draw')}" if card.wins.get("draw") else ""

@@ -58,6 +58,11 @@ PAIR_KEYS = (("at",), ("size",))
 TWO_NUMBERS = "two numbers belong here: [x, y]"
 DECIMAL_HINT = "decimals have a point: [30.5, 40]"
 ID_FORM_WORDS = "an id is lower-case letters, digits and hyphens, begins with a letter, at most 40 long"
+VALUE_EXAMPLES = {
+    "purse": 'purse = { british = 3, french = "roll" }',
+    "briefing": 'briefing = "…", or briefing.all = "…" and briefing.british = "…"',
+}
+"""How a value of several forms is written."""
 QUALITIES = typing.get_args(Quality)
 PATTERN_WORDS = (
     ("^[a-z]", "cannot be an id", ID_FORM_WORDS),
@@ -287,7 +292,7 @@ def _explain_bad_value(error: ErrorDetails, model: type[BaseModel]) -> RawFindin
         return _explain_wrong_form(error, loc, spot)
     if kind in ("string_too_long", "string_too_short", "too_long", "too_short"):
         return _explain_wrong_length(error, loc, model)
-    hint = 'purse = { british = 3, french = "roll" }' if kind == "purse" else ""
+    hint = VALUE_EXAMPLES.get(kind, "")
     return RawFinding(loc, spot, "bad-value", error["msg"], hint or _type_hint(value, loc, model))
 
 

@@ -38,8 +38,9 @@ _GROUND: Final = (206.0, 186.0, 132.0)
 class ChartContents:
     """Contents of a chart: a table of `size_cm` with rings of land, shoals and rocks (cm), ships, the wind
     (compass degrees it blows from), place names, the name of the waters, the unit of the scale bar, works and
-    zones, the columns and rows of hexes; the tracks of those ships, in the same order, and numbered moments;
-    and the part of the table that fills the sheet (x, y, width, height in cm; None: the whole)."""
+    zones, the intended courses, the columns and rows of hexes; the tracks of those ships, in the same order,
+    and numbered moments; and the part of the table that fills the sheet (x, y, width, height in cm; None: the
+    whole)."""
 
     size_cm: tuple[float, float]
     land: Sequence[Polygon] = ()
@@ -52,6 +53,7 @@ class ChartContents:
     title: str = ""
     measure: LengthUnit = CM_UNIT
     works: chart_objects.ChartObjects = chart_objects.NO_CHART_OBJECTS
+    courses: Sequence[chart_objects.ChartCourse] = ()
     hexes: tuple[int, int] = (0, 0)
     tracks: Sequence[chart_objects.ChartTrack] = ()
     numbered_moments: Sequence[chart_objects.NumberedMoment] = ()
@@ -144,7 +146,7 @@ def _draw_tracks(
 ) -> None:
     """Draw the track of each ship, and a pale ship at the end of each turn if there are few ships."""
     unit = _unit_for(made.get_size())
-    chart_objects.draw_tracks(made, chart.tracks, projection.pixel_of, unit, sides)
+    chart_objects.draw_tracks(made, (*chart.courses, *chart.tracks), projection.pixel_of, unit, sides)
     if len(chart.tracks) <= _MAX_TRACKS_WITH_TURNS:
         for ship, track in zip(chart.ships, chart.tracks, strict=False):
             end = projection.pixel_of(ship.x, ship.y), charted_length_px(ship, projection.px_per_cm, unit)
@@ -184,6 +186,7 @@ def chart_layout(
     ]
     for _, box in hulls:
         space.occupy(box, 0)
+    _occupy_tracks(space, chart.courses, projection, 5)
     spots = [(m.number, projection.pixel_of(m.x, m.y)) for m in chart.numbered_moments]
     discs = chart_objects.place_discs(space, spots, letters + 8)
     for fort in chart.works.forts:
@@ -205,10 +208,20 @@ def chart_layout(
     places = [(place, projection.pixel_of(place.x, place.y)) for place in chart.place_names]
     words += chart_labels.place_place_names(space, places, fonts.italic, ground.land_distance)
     words += chart_labels.place_title(space, chart.title, fonts.title or fonts.italic, shore)
-    for spot in chart_objects.track_pixels(chart.tracks, projection.pixel_of):
-        space.occupy(pygame.Rect(round(spot[0]) - 3, round(spot[1]) - 3, 6, 6), 0)
+    _occupy_tracks(space, chart.tracks, projection, 3)
     words += chart_labels.place_soundings(space, shore, ground.shoal_distance, fonts.italic, chart.seed)
     return ChartLayout(rose, bar, tuple(hulls), tuple(badges), tuple(words), tuple(discs))
+
+
+def _occupy_tracks(
+    space: chart_labels.FreeSpace,
+    tracks: Sequence[chart_objects.ChartTrack | chart_objects.ChartCourse],
+    projection: SheetProjection,
+    half: int,
+) -> None:
+    """Keep labels `half` px off each track or course."""
+    for x, y in chart_objects.track_pixels(tracks, projection.pixel_of):
+        space.occupy(pygame.Rect(round(x) - half, round(y) - half, 2 * half, 2 * half), 0)
 
 
 def _ring_rect(ring: Polygon, projection: SheetProjection) -> pygame.Rect:

@@ -200,7 +200,9 @@ def rose_rects(rose: tuple[int, int, int], wind_from: float, letters: int) -> tu
     away = unit_vector(wind_from)
     arrow = pygame.Rect(0, 0, radius, radius)
     arrow.center = (round(x + away[0] * 1.4 * radius), round(y + away[1] * 1.4 * radius))
-    return disc, arrow
+    name = pygame.Rect(0, 0, round(4.2 * letters), below)
+    name.midtop = (x, y + radius)
+    return disc, arrow, name
 
 
 def draw_border(target: pygame.Surface, border: int) -> None:
@@ -376,7 +378,8 @@ def draw_scale_bar(
         pygame.draw.rect(target, palette.INK_1, box, 1)
     last = f"{length} {measure.name}"
     crowded = step * parts / 2 < face.size(last)[0]
+    alone = wide < (face.size(last)[0] + face.size("00")[0]) / 2
     for n, figure in ((0, "0"), (parts // 2, str(length // 2)), (parts, last)):
-        if n != parts // 2 or not crowded:
+        if n == parts or not (alone or (crowded and n)):
             at = (left + n * step, ground.top + 3 + face.get_height() / 2)
             draw_centred_text(target, face, figure, at, palette.INK_1)

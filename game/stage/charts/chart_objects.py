@@ -188,6 +188,7 @@ _TRACK_FINE: Final = 2
 # Px of a stroke and of the gap after it, by side: whole, dashed, dotted, long dashes.
 _DASHES: Final = ((1.0, 0.0), (8.0, 5.0), (2.0, 5.0), (13.0, 4.0))
 PAST_SHIP_SHARE: Final = 0.62  # length of a pale ship, as a share of the last one
+_HEAD_PX: Final = 15.0  # length of the head of a course
 _TURN_GAP: Final = 1.1  # least distance of pale ships in their lengths; nearer ones are left out
 
 
@@ -200,6 +201,14 @@ class ChartTrack:
     side: int
     turn_poses: Sequence[tuple[float, float, float, int]]
     fate_text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ChartCourse:
+    """The intended course of a squadron in cm, from its leader on, and the number of its side."""
+
+    points: Sequence[Point]
+    side: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,12 +231,12 @@ class MomentDisc:
 
 def draw_tracks(
     target: pygame.Surface,
-    tracks: Sequence[ChartTrack],
+    tracks: Sequence[ChartTrack | ChartCourse],
     to_pixel: Callable[[float, float], Point],
     unit: float,
     sides: Sides,
 ) -> None:
-    """Draw the strokes of all tracks."""
+    """Draw the strokes of all tracks, and the head of every course."""
     wide, high = target.get_size()
     sheet = pygame.Surface((wide * _TRACK_FINE, high * _TRACK_FINE), pygame.SRCALPHA)
     for track in tracks:
@@ -237,7 +246,26 @@ def draw_tracks(
             end = b[0] * _TRACK_FINE, b[1] * _TRACK_FINE
             pygame.draw.line(sheet, colour, (a[0] * _TRACK_FINE, a[1] * _TRACK_FINE), end, thick)
             pygame.draw.circle(sheet, colour, end, thick / 2)
+        if isinstance(track, ChartCourse):
+            pygame.draw.polygon(sheet, colour, _arrow_head(points, _HEAD_PX * unit * _TRACK_FINE))
     target.blit(pygame.transform.smoothscale(sheet, (wide, high)), (0, 0))
+
+
+def _arrow_head(points: Sequence[Point], length: float) -> list[Point]:
+    """Return the corners of an arrow's head on the enlarged sheet, its tip a little past the last point."""
+    (ax, ay), (bx, by) = points[-2:]
+    far = math.dist((ax, ay), (bx, by)) or 1.0
+    along, across = ((bx - ax) / far, (by - ay) / far), (-(by - ay) / far, (bx - ax) / far)
+    tip, half = (bx * _TRACK_FINE, by * _TRACK_FINE), 0.42 * length
+    return [
+        (tip[0] + along[0] * a + across[0] * b, tip[1] + along[1] * a + across[1] * b)
+        for a, b in (
+            (0.35 * length, 0.0),
+            (-0.65 * length, half),
+            (-0.45 * length, 0.0),
+            (-0.65 * length, -half),
+        )
+    ]
 
 
 def _dashes(points: Sequence[Point], on: float, off: float) -> Iterator[tuple[Point, Point]]:
@@ -310,7 +338,9 @@ def ships_with_fates(hulls: Sequence[ShipBox], tracks: Sequence[ChartTrack]) -> 
     return [(replace(ship, name=track.fate_text), box) for (ship, box), track in rows if track.fate_text]
 
 
-def track_pixels(tracks: Sequence[ChartTrack], to_pixel: Callable[[float, float], Point]) -> Iterator[Point]:
+def track_pixels(
+    tracks: Sequence[ChartTrack | ChartCourse], to_pixel: Callable[[float, float], Point]
+) -> Iterator[Point]:
     """Yield the px of points close together on all tracks."""
     for track in tracks:
         for a, b in pairwise(to_pixel(*point) for point in track.points):

@@ -4,6 +4,7 @@ IM Fell English is for display, Source Sans 3 for everything read at speed, Atki
 player asks for clear text. A letter that a face lacks comes from another one, so names in Cyrillic and Greek
 are whole everywhere; a letter that no face has is a box."""
 
+import re
 from collections import OrderedDict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -75,6 +76,8 @@ def typeface_at(name: str, px: int) -> Typeface:
     return Typeface(name, px)
 
 
+_NO_BREAK: Final = "\u00a0"
+_BREAKS: Final = re.compile(r"[^\S\u00a0]+")
 Anchor = Literal[
     "topleft", "midtop", "topright", "midleft", "center", "midright", "baseleft", "basemid",
     "baseright",
@@ -287,11 +290,13 @@ def text_halo(words: str, role: TextRole, style: UiStyle, blur: int) -> pygame.S
 
 
 def wrap_text(words: str, role: TextRole, style: UiStyle, width_px: int) -> tuple[str, ...]:
-    """Break `words` into lines of at most `width_px`; keep line breaks, cut a longer word at the edge."""
+    """Break `words` into lines of at most `width_px`; keep line breaks, cut a longer word at the edge. No
+    line ends at a no-break space."""
     lines: list[str] = []
     for paragraph in words.split("\n"):
         line = ""
-        for word in _split_long_words(paragraph.split(), role, style, width_px):
+        whole = [word.replace(_NO_BREAK, " ") for word in _BREAKS.split(paragraph) if word]
+        for word in _split_long_words(whole, role, style, width_px):
             longer = f"{line} {word}" if line else word
             if line and text_width(longer, role, style) > width_px:
                 lines.append(line)

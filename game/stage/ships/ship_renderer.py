@@ -28,7 +28,7 @@ from game.scene.rigging import (
     wind_press_percent,
 )
 from game.scene.stage_acts import ActKind, StageAct
-from game.scene.timings import COLLISION, LEAVES, RIPPLE, SINKING
+from game.scene.timings import COLLISION, LEAVING_FADE, RIPPLE, SINKING
 from game.stage.frame.camera import Camera
 from game.stage.frame.stage_view import StageShip, StageView, px_per_metre_of
 from game.stage.hulls.flags import ENSIGNS, RIPPLE_STEPS, ShipFlags, ensign_name_for, ship_flags
@@ -433,7 +433,7 @@ def ship_alpha(actor: Actor) -> int:
     """Return the same for a ship that sinks, or leaves the table."""
     if not (actor.sunk_share or actor.leaving_seconds):
         return 255
-    fades = min(1.0, actor.leaving_seconds / LEAVES) if actor.leaving_seconds else 1.0
+    fades = min(1.0, actor.leaving_seconds / LEAVING_FADE) if actor.leaving_seconds else 1.0
     return round(sinking_alpha(actor.sunk_share) * fades)
 
 

@@ -59,7 +59,8 @@ def sounds_of_event(event: ev.Event, ships: SoundSources) -> list[SoundCall]:
         case ev.Befell():
             return _incident_sounds(event, _ship_position(ships, event.ship))
         case ev.Ended():
-            return [SoundCall("cheer")] if event.winner else [SoundCall("pipe")]
+            # The captor's men cheer while the colours come down, the whole side when they are down.
+            return [SoundCall("cheer", None, timings.COLOURS_DOWN)] if event.winner else [SoundCall("pipe")]
         case _:
             return _ship_sounds(event, ships)
 

@@ -68,6 +68,7 @@ COMMANDS: Final = (
     Command("my-captain", "Command ships: the same", pygame.K_F3, "L3 held"),
     Command("squadrons", "Command ships: who, what, until when", pygame.K_F6),
     Command("crises", "The crises of the turn; look again", pygame.K_F7),
+    Command("threats", "What enemies could do next to your ship", pygame.K_F8),
     Command("undo-run", "Take back all that orders answered", pygame.K_0),
     Command("fit", "See every ship", pygame.K_HOME, "R3"),
     Command("follow", "Back to the ship in hand", pygame.K_f, "L3"),

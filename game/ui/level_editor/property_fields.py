@@ -23,10 +23,13 @@ from game.levels.editing.toml_edits import (
     TomlText,
     TomlValue,
     add_row_edits,
+    edited_toml,
     removal_edits,
     set_value_edits,
+    single_edit,
 )
 from game.levels.format.charts import Chart
+from game.levels.format.fields import EVERYBODY
 from game.levels.format.model import LevelRules
 from game.levels.format.ships import Ship
 from game.levels.reading.findings import KeyPath
@@ -373,9 +376,26 @@ SENTENCE_WORDS: Final = (
 """Words of a sentence that are no conditions."""
 
 
-def aim_and_event_fields(level: Level, toml: TomlText) -> tuple[PropertyField, ...]:
-    """Return a row for each aim, event and group, and one for a new one of each."""
-    return (*_aim_fields(level, toml), *_event_fields(level, toml), *_group_fields(level, toml))
+def text_and_aim_fields(level: Level, toml: TomlText) -> tuple[PropertyField, ...]:
+    """Return a row for each briefing, aim, event and group, and one for a new one of each."""
+    return (
+        *_briefing_fields(level),
+        *_aim_fields(level, toml),
+        *_event_fields(level, toml),
+        *_group_fields(level, toml),
+    )
+
+
+def _briefing_fields(level: Level) -> Iterator[PropertyField]:
+    """Yield what everybody reads and the orders to each side; texts of several lines are for the file."""
+    everybody = ((EVERYBODY, "Briefing", "what everybody reads before the battle"),)
+    orders = (
+        (s.id, f"Orders to {s.name or s.id}", "what only its player reads, as you") for s in level.sides
+    )
+    for number, (side, label, hint) in enumerate((*everybody, *orders)):
+        if "\n" not in level.briefing_of(side):
+            line = _sentence_field(("briefing", side), label, level.briefing_of(side), hint)
+            yield replace(line, side=number - 1)
 
 
 def _aim_fields(level: Level, toml: TomlText) -> Iterator[PropertyField]:
@@ -428,8 +448,8 @@ def is_id_list(field: PropertyField) -> bool:
 
 
 def is_condition(field: PropertyField) -> bool:
-    """Return whether the property is a condition, and no list or message."""
-    return not is_id_list(field) and field.keys[-1] != "message"
+    """Return whether the property is a condition, and no list or text."""
+    return not is_id_list(field) and field.keys[-1] != "message" and field.keys[0] != "briefing"
 
 
 # -------------------------------------------------------------------------------- the edits
@@ -440,6 +460,8 @@ def edits_for_field(field: PropertyField, toml: TomlText, text: str) -> tuple[To
     words = " ".join(text.split())
     ids: list[TomlValue] = [word for word in words.replace(",", " ").split() if word]
     match field.keys:
+        case ("briefing", str(side)) if words and not isinstance(toml.data.get("briefing"), dict):
+            return _first_briefing_edits(toml, side, words)
         case ("objective", str(side)):
             return add_row_edits(toml, ("objective",), {"side": side, "major": words}) if words else ()
         case ("event", "new"):
@@ -449,9 +471,24 @@ def edits_for_field(field: PropertyField, toml: TomlText, text: str) -> tuple[To
             return add_row_edits(toml, ("group",), named) if ids else ()
     if words:
         return set_value_edits(toml, field.keys, ids if field.kind is FieldKind.NAMES else words)
+    if field.keys == ("briefing", EVERYBODY) and isinstance(toml.data.get("briefing"), str):
+        return removal_edits(toml, ("briefing",))
     if not toml.has(field.keys):
         return ()
     return removal_edits(toml, _keys_to_remove(field.keys, toml))
+
+
+def _first_briefing_edits(toml: TomlText, side: str, words: str) -> tuple[TomlEdit, ...]:
+    """Return the edits that write a text where the file has none, or one for everybody: this one becomes
+    `briefing.all` when the first orders to a side are written below it."""
+    if side == EVERYBODY:
+        return set_value_edits(toml, ("briefing",), words)
+    if not toml.data.get("briefing"):
+        return set_value_edits(toml, ("briefing",), {side: words})
+    key_end = next(part.end for part in toml.positions.key_parts if part.path == ("briefing",))
+    shared = edited_toml(toml, (TomlEdit(key_end, key_end, f".{EVERYBODY}"),))
+    after = edited_toml(shared, set_value_edits(shared, ("briefing", side), words))
+    return single_edit(toml.text, after.text)
 
 
 def _keys_to_remove(keys: KeyPath, toml: TomlText) -> KeyPath:

@@ -96,6 +96,8 @@ def chip_widgets(
 
 
 def _word_kinds(level: Level, field: PropertyField) -> Iterator[tuple[str, Sequence[str]]]:
+    if field.keys[0] == "briefing":
+        return
     yield _READY_SENTENCES, ready_sentences(level, field)
     for kind, words in sentence_words(level):
         if not is_id_list(field) or kind not in _NON_NAME_KINDS:

@@ -86,11 +86,11 @@ from game.ui.level_editor.gestures import (
 from game.ui.level_editor.printing import PrintJob
 from game.ui.level_editor.property_fields import (
     PropertyField,
-    aim_and_event_fields,
     battle_fields,
     object_fields,
     options_field,
     ship_fields,
+    text_and_aim_fields,
 )
 from game.ui.level_editor.ship_classes import (
     AuthorClass,
@@ -371,7 +371,7 @@ class EditorState:
         if self.selected_class is not None:
             return class_fields(self.document, self.selected_class)
         lists = options_field(level), class_list_field(self.document)
-        return (*battle_fields(level, toml), *lists, *aim_and_event_fields(level, toml))
+        return (*battle_fields(level, toml), *lists, *text_and_aim_fields(level, toml))
 
     def selected_ship_position(self) -> Position | None:
         """Return the position of the selected ship in chart units, as she is dragged, or None."""

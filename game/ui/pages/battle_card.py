@@ -14,7 +14,7 @@ from game.stage.paper.control_drawing import InteractionState
 from game.stage.paper.dice import draw_wax_seal
 from game.stage.paper.icons import draw_icon
 from game.ui.kit.screens import BookPage
-from game.ui.pages.battle_filter import BattleResult, results_text
+from game.ui.pages.battle_filter import GRADE_WORDS, BattleResult, results_text
 from game.ui.pages.level_briefs import LevelBrief
 from game.ui.pages.level_list import LevelEntry
 
@@ -78,7 +78,7 @@ def draw_level_card(
     at = (x, rect.y + round(rect.h * 0.25))
     letters.draw_fitted(c, at, brief.title, title, room - beside, palette.INK_1, "midleft")
     _draw_place_author(c, pygame.Rect(x, rect.y, room, round(rect.h * 1.08)), brief)
-    _draw_card_foot(c, pygame.Rect(x, rect.y, room, round(rect.h * 1.6)), _summary_line(entry), extras.books)
+    _draw_card_foot(c, pygame.Rect(x, rect.y, room, round(rect.h * 1.6)), summary_line(entry), extras.books)
     if interaction.is_focused:
         panel_drawing.draw_focus_ring(c, rect)
 
@@ -87,12 +87,10 @@ def _draw_card_foot(c: Canvas, rect: pygame.Rect, line: str, books: tuple[str, s
     full, brief = books
     room = rect.w - letters.text_width(line, letters.SMALL, c.style) - c.px(12)
     words = full if letters.text_width(full, letters.SMALL, c.style) <= room else brief
-    rest = rect.w - letters.text_width(words, letters.SMALL, c.style) - c.px(12)
-    while letters.text_width(line, letters.SMALL, c.style) > rest and " · " in line:
-        line = line.rpartition(" · ")[0]
+    fits = letters.text_width(words, letters.SMALL, c.style) <= room
     roles = (letters.SMALL, letters.SMALL)
     inks = (palette.INK_2, palette.CLAUSE)
-    letters.draw_two_texts(c, rect, (line, words), roles, inks)
+    letters.draw_two_texts(c, rect, (line, words if fits else ""), roles, inks)
 
 
 def _draw_place_author(c: Canvas, rect: pygame.Rect, brief: LevelBrief) -> None:
@@ -145,7 +143,7 @@ def _draw_results(c: Canvas, rect: pygame.Rect, story: CardExtras, compact: bool
             stroke = pygame.Rect(x - c.px(12), y - c.px(1), c.px(10), c.px(2))
             panel_drawing.draw_block(c, stroke, palette.INK_1, palette.INK_1, 0, 0)
         x -= c.px(16)
-        letter = grade[:1].upper()
+        letter = GRADE_WORDS[grade][:1]
         letters.draw_text(c, (x, y), letter, letters.SMALL_STRONG, palette.INK_2, "midright")
         x -= letters.text_width(letter, letters.SMALL_STRONG, c.style) + c.px(5)
     x -= c.px(5) if story.results else 0
@@ -155,14 +153,14 @@ def _draw_results(c: Canvas, rect: pygame.Rect, story: CardExtras, compact: bool
     return rect.right - x
 
 
-def _summary_line(entry: LevelEntry) -> str:
-    parts = entry.brief_or_placeholder.summary_line.split(" · ")
-    odds = odds_text(entry.win_chance)
-    return " · ".join([*parts[:-1], odds, *parts[-1:]]) if odds else entry.brief_or_placeholder.summary_line
+def summary_line(entry: LevelEntry) -> str:
+    """Return how many ships, how many minutes, and how hard."""
+    parts = (entry.brief_or_placeholder.summary_line, odds_text(entry.win_chance))
+    return " · ".join(part for part in parts if part)
 
 
 def odds_text(chance: float | None) -> str:
-    """Return how hard it is for a side with this chance of winning between equal captains; '' if unknown."""
+    """Return how hard it is for a side with this chance between equal captains; '' if unknown."""
     if chance is None:
         return ""
     return next(words for least, words in _ODDS_WORDS if chance >= least)
@@ -177,5 +175,6 @@ def level_card_hint(entry: LevelEntry, results: Mapping[str, BattleResult]) -> s
     first = brief.sides[0].name if brief.sides else ""
     odds = ""
     if entry.win_chance is not None:
-        odds = f"{first} wins {100 * entry.win_chance:.0f} times in 100 between equal captains"
+        word = odds_text(entry.win_chance).capitalize()
+        odds = f"{word} for {first}: {100 * entry.win_chance:.0f} of 100 between equal captains, draws halved"
     return ". ".join(part for part in (kinds, odds, results_text(results)) if part)

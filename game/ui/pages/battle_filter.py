@@ -20,7 +20,7 @@ from game.ui.kit.layout import Row, inset
 from game.ui.kit.screens import AppContext, BookPage, Screen
 from game.ui.kit.widgets import Button
 from game.ui.pages.battle_list_layout import BattleListLayout
-from game.ui.pages.level_briefs import BattleKind
+from game.ui.pages.level_briefs import BattleKind, fold_letters
 from game.ui.pages.level_list import LevelEntry
 from game.ui.pages.title_sea import FrontContext
 
@@ -31,6 +31,7 @@ HUMAN_SEAT: Final = "human"
 AI_PREFIX: Final = "ai:"
 ENEMY_GRADES: Final = ("midshipman", "captain", "admiral")
 """The grades of enemy captains, weakest first."""
+GRADE_WORDS: Final = dict(zip(ENEMY_GRADES, ("Easy", "Normal", "Hard"), strict=True))
 DAMAGED_TEXT: Final = "The record of battles was damaged; it was made anew from the journals."
 _FILTER_PARTS: Final = ("book", "kind", "done")
 """The parts of the list's filter that are saved."""
@@ -277,12 +278,24 @@ def is_listed(entry: LevelEntry, current_filter: BattleFilter, history: BattleHi
     )
 
 
+def is_found(entry: LevelEntry, search: str) -> bool:
+    """Return whether all words of a search are in a battle's title, place, date or names."""
+    brief = entry.brief_or_placeholder
+    text = brief.search_text or fold_letters(brief.title)
+    return all(word in text for word in fold_letters(search).split())
+
+
 def filtered_levels(
-    entries: Sequence[LevelEntry], current_filter: BattleFilter, history: BattleHistory
+    entries: Sequence[LevelEntry], current_filter: BattleFilter, history: BattleHistory, search: str = ""
 ) -> list[LevelEntry]:
     """Return the listed files: the one fought last, the one to try next, then the others in their
-    order; for a newcomer the shortest duels before them."""
+    order; for a newcomer the shortest duels before them. With a search those with it in their title
+    come first."""
     found = [entry for entry in entries if is_listed(entry, current_filter, history)]
+    if search.strip():
+        sought = fold_letters(search).strip()
+        found = [entry for entry in found if is_found(entry, search)]
+        return sorted(found, key=lambda entry: sought not in fold_letters(entry.brief_or_placeholder.title))
     if is_newcomer(history):
         found.sort(key=_duel_minutes)
     top = [
@@ -401,8 +414,8 @@ def step_filter(
 
 
 def results_text(results: Mapping[str, BattleResult]) -> str:
-    """Return ``Midshipman: won, a major victory. Captain: lost.``, or '' if nothing was fought."""
-    rows = [f"{grade.capitalize()}: {results[grade]}." for grade in ENEMY_GRADES if grade in results]
+    """Return ``Easy: won, a major victory. Normal: lost.``, or '' if nothing was fought."""
+    rows = [f"{GRADE_WORDS[grade]}: {results[grade]}." for grade in ENEMY_GRADES if grade in results]
     return " ".join(rows)
 
 

@@ -1,7 +1,7 @@
 """The battle list's controls besides its cards and setup, its keys, and the player's own levels.
 
-The list is one stop of Tab, as in any desktop list: Home, End, page up and down, and a letter for the next
-entry that begins with it."""
+The list is one stop of Tab, as in any desktop list, with Home, End, page up and down. Letters and digits are
+typed into its search, wherever the focus is."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -14,23 +14,29 @@ import pygame
 from game.core.files import describe_error
 from game.levels.packs.contents import path_exists
 from game.play.event_words import count_words
+from game.stage.paper import palette, panel_drawing
+from game.stage.paper import typography as letters
+from game.stage.paper.canvas import Canvas
+from game.stage.paper.control_drawing import InteractionState
 from game.ui.kit.action import Action
 from game.ui.kit.focus import PAD_LB, PAD_RB
-from game.ui.kit.keyboard_layout import CHORD_MODIFIERS
+from game.ui.kit.keyboard_layout import CHORD_MODIFIERS, is_text_input
 from game.ui.kit.page import PageAction
 from game.ui.kit.screens import BookPage, RuleOption
 from game.ui.kit.widgets import Button, Stepper
 from game.ui.pages import battle_filter
 from game.ui.pages import level_briefs as details
 from game.ui.pages.battle_filter import FILTER_HINTS, BattleFilter, FilterPart
-from game.ui.pages.battle_list_layout import BattleListLayout
+from game.ui.pages.battle_list_layout import HEADING, BattleListLayout
 from game.ui.pages.level_briefs import LevelBrief, brief_under_book
 from game.ui.pages.level_list import LevelEntry
 from game.ui.pages.title_sea import FrontContext
 
 HUMAN_SEAT: Final = "human"
 SEAT_KINDS: Final = (HUMAN_SEAT, "ai:midshipman", "ai:captain", "ai:admiral")
-_SEAT_WORDS: Final = {"ai:midshipman": "Midshipman", "ai:captain": "Captain", "ai:admiral": "Admiral"}
+_SEAT_WORDS: Final = {
+    f"ai:{grade}": f"{words} ({grade.capitalize()})" for grade, words in battle_filter.GRADE_WORDS.items()
+}
 _SEAT_HINTS: Final = {
     HUMAN_SEAT: "answers here, at this screen",
     "ai:midshipman": "keeps his distance and fires whatever bears",
@@ -57,7 +63,7 @@ class StepSeat(Action):
 
 @dataclass(slots=True)
 class SetupChoices:
-    """The choices for one level, changed by the battle list and the muster. `brief` is the level
+    """The choices for one level, changed on the set-up page. `brief` is the level
     under the chosen book; `options_by_book` are the optional rules chosen under the other books."""
 
     brief: LevelBrief
@@ -137,7 +143,7 @@ def default_seats(sides: Sequence[str], enemy_seat: str = SEAT_KINDS[1]) -> dict
 
 def seat_sentence(name: str, side: str, seats: Mapping[str, str]) -> str:
     """Return who commands that side and how they fight, without a full stop."""
-    who = "a person" if seats[side] == HUMAN_SEAT else f"the {seat_choice_label(side, seats)}"
+    who = "a person" if seats[side] == HUMAN_SEAT else f"the {seats[side].removeprefix('ai:').capitalize()}"
     return f"{name}: {who} {_SEAT_HINTS[seats[side]]}"
 
 
@@ -177,11 +183,12 @@ _PAGE_KEYS: Final = {pygame.K_PAGEUP: -1, pygame.K_PAGEDOWN: 1}
 class BattleListAction(Action, Enum):
     """Actions of the list besides its levels."""
 
-    OPEN_MUSTER = auto()
+    FIGHT = auto()
+    """Open the briefing of the chosen battle."""
+    SEARCH = auto()
+    """Open the on-screen keyboard for the search."""
     TURN_LIST = auto()
     DRAW = auto()
-    UMPIRE = auto()
-    """Start the chosen battle on a real table."""
     NEW = auto()
     """Create a new level."""
     PACKS = auto()
@@ -210,11 +217,11 @@ def filter_steppers(
 
 
 def corner_buttons(
-    layout: BattleListLayout, *, has_editor: bool, can_umpire: bool, book_of_new_level: BookPage | None
+    layout: BattleListLayout, *, has_editor: bool, book_of_new_level: BookPage | None
 ) -> list[Button]:
     """Return the buttons in the corners of the chart: packs and, for an editable level, the level
-    editor; below the packs the real table and a new level (of the book ``book_of_new_level``), if they are
-    possible; and Back above the chart."""
+    editor; below the packs a new level (of the book ``book_of_new_level``), if it is possible; and Back
+    above the chart."""
     rect = details.editor_button_rect(layout)
     hint = "Levels, ships, pictures and sounds that others made: open one, take one out"
     packs = Button("packs", pygame.Rect(rect), "Packs", "book", "F3", pygame.K_F3, hint=hint,
@@ -223,12 +230,8 @@ def corner_buttons(
     high, gap = rect.h, layout.style.px(8)
     low = pygame.Rect(packs.rect.x, packs.rect.bottom + gap, layout.style.text_px(140), high)
     low.w = high if layout.is_crowded else low.w
-    words = "" if layout.is_crowded else "Real table"
-    real = Button("umpire", low, words, "ruler", "F4", pygame.K_F4, hint=UMPIRED_HINT,
-                  action=BattleListAction.UMPIRE)  # fmt: skip
-    last = low.move(0, high + gap) if can_umpire else low
     words = "" if layout.is_crowded else "New battle"
-    new = Button("new", last, words, "plus", "F6", pygame.K_F6,
+    new = Button("new", low, words, "plus", "F6", pygame.K_F6,
                  hint=f"A new battle of your own, by {book_of_new_level.title if book_of_new_level else ''}",
                  action=BattleListAction.NEW)  # fmt: skip
     draw = Button("draw", rect, "Draw", "quill", "F2", pygame.K_F2,
@@ -236,7 +239,7 @@ def corner_buttons(
                   action=BattleListAction.DRAW)  # fmt: skip
     back = Button("back", layout.back, "Back", "left", "Esc", action=PageAction.BACK)
     mine = [*([new] if book_of_new_level else []), *([draw] if has_editor else [])]
-    return [packs, *([real] if can_umpire else []), *mine, back]
+    return [packs, *mine, back]
 
 
 # -------------------------------------------------------------------------------------- keys
@@ -250,13 +253,13 @@ def is_tab_event(event: pygame.event.Event) -> bool:
 
 
 def row_for_key(
-    event: pygame.event.Event, titles: Sequence[str], current_row: int, visible_count: int
+    event: pygame.event.Event, row_count: int, current_row: int, visible_count: int
 ) -> int | None:
     """Return the row that a key leads to from `current_row` with `visible_count` rows in view; None for other
-    keys, and for a letter without another entry."""
-    if event.type != pygame.KEYDOWN or not titles or event.dict.get("mod", 0) & CHORD_MODIFIERS:
+    keys."""
+    if event.type != pygame.KEYDOWN or not row_count or event.dict.get("mod", 0) & CHORD_MODIFIERS:
         return None
-    last = len(titles) - 1
+    last = row_count - 1
     match event.key:
         case pygame.K_HOME:
             return 0
@@ -264,20 +267,59 @@ def row_for_key(
             return last
         case key if key in _PAGE_KEYS:
             return min(last, max(0, current_row + _PAGE_KEYS[key] * max(1, visible_count - 1)))
-        case key if pygame.K_a <= key <= pygame.K_z:
-            return _next_with_letter(chr(key), titles, current_row)
         case _:
             return None
 
 
-def _next_with_letter(letter: str, titles: Sequence[str], here: int) -> int | None:
-    """Return the next row, going round, whose title begins with that letter; `The` is ignored."""
-    for step in range(1, len(titles) + 1):
-        row = (here + step) % len(titles)
-        title = titles[row].casefold().removeprefix("the ")
-        if title.startswith(letter) and row != here:
-            return row
-    return None
+_MAX_SEARCH: Final = 40
+_SEARCH_HINT: Final = "type to search"
+_HEADING_ROLES: Final = (letters.SCREEN_TITLE, letters.MENU, letters.HEADING)
+
+
+def draw_search(
+    c: Canvas, rect: pygame.Rect, interaction: InteractionState, text: str, has_heading: bool
+) -> None:
+    """Draw what is searched for on a slip of paper, with its caret; without a search the page's heading, or
+    where there is no room for that the words that ask for one."""
+    with c.text_region("search", rect):
+        if text:
+            _draw_search_slip(c, rect, text)
+        elif has_heading:
+            room = rect.w - letters.text_width(_SEARCH_HINT, letters.ASIDE, c.style) - c.px(10)
+            role = letters.fitting_role(HEADING, _HEADING_ROLES, c.style, room)
+            letters.draw_text(c, rect.midleft, HEADING, role, palette.PAPER_0, "midleft")
+            at = (rect.right, rect.centery + c.px(6))
+            letters.draw_text(c, at, _SEARCH_HINT, letters.ASIDE, palette.PAPER_3, "midright")
+        else:
+            panel_drawing.draw_outline(c, rect, palette.PAPER_3, 1, 4)
+            hint = _SEARCH_HINT.capitalize()
+            letters.draw_fitted(c, rect.center, hint, letters.ASIDE, rect.w, palette.PAPER_2, "center")
+    if interaction.is_focused:
+        panel_drawing.draw_focus_ring(c, rect)
+
+
+def _draw_search_slip(c: Canvas, rect: pygame.Rect, text: str) -> None:
+    panel_drawing.draw_paper(c, rect, palette.PAPER_0, 4, 0.02)
+    panel_drawing.draw_outline(c, rect, palette.FOCUS, 2, 4)
+    room = rect.inflate(-c.px(28), 0)
+    fitted, role = letters.shrink_to_width(text, letters.SUBHEADING, c.style, room.w)
+    letters.draw_text(c, room.midleft, fitted, role, palette.INK_1, "midleft")
+    high = letters.line_height(role, c.style)
+    end = room.x + letters.text_width(fitted, role, c.style) + c.px(2)
+    c.surface.fill(palette.WAX, (end, rect.centery - high // 2, max(2, c.px(2)), high))
+
+
+def searched_text(event: pygame.event.Event, text: str) -> str | None:
+    """Return the search after a key that edits it; None for any other key. A blank is part of a search
+    that has begun; before that it presses what has the focus."""
+    if event.type != pygame.KEYDOWN or not is_text_input(event):
+        return None
+    if event.key in (pygame.K_BACKSPACE, pygame.K_DELETE):
+        return text[:-1] if text else None
+    sign = str(event.unicode)
+    if sign == " " and not text:
+        return None
+    return (text + sign)[:_MAX_SEARCH]
 
 
 # ------------------------------------------------------------------------------- own levels

@@ -14,7 +14,6 @@ HEADING: Final = "Choose a battle"
 CARD_HEIGHT: Final = 75.0
 CARD_GAP: Final = 8.0
 LIST_TOP: Final = 72.0
-SIDE_LINE_HEIGHT: Final = 24.0
 WIDE_MIN_WIDTH: Final = 1200.0
 MIN_CHOICE_WIDTH: Final = 172.0
 MAX_CHOICE_WIDTH: Final = 262.0
@@ -25,9 +24,9 @@ MAX_CHOICE_WIDTH: Final = 262.0
 class BattleListLayout:
     """Rectangles in pixels.
 
-    `is_crowded` is for large type: the sides' words stand above the seats and their aims are shown on the
-    muster page only. `filter` is the area of the filter controls; without `has_heading` they take the whole
-    width."""
+    `is_crowded` is for large type: the sides' aims are shown on the briefing page only. `filter` is the area
+    of the filter controls; without `has_heading` they take the whole width, and `search` is above the list
+    instead of in the heading's place."""
 
     style: UiStyle
     card_list: pygame.Rect
@@ -35,23 +34,16 @@ class BattleListLayout:
     details: pygame.Rect
     details_head: pygame.Rect
     back: pygame.Rect
-    rules: pygame.Rect
-    begin: pygame.Rect
-    seats: pygame.Rect
+    fight: pygame.Rect
     sides: pygame.Rect
-    book: pygame.Rect
     filter: pygame.Rect
+    search: pygame.Rect
     is_crowded: bool
     has_heading: bool
 
     def filter_rects(self, count: int) -> list[pygame.Rect]:
         """Return the rectangles of that many filter controls."""
         return Row.repeat(count, gap=self.style.px(10)).split(self.filter)
-
-    @property
-    def heading_y(self) -> int:
-        """Return the y of the middle of the screen's title."""
-        return self.style.px(LIST_TOP / 2)
 
     @property
     def cards_in_view(self) -> int:
@@ -65,11 +57,6 @@ class BattleListLayout:
         top = self.card_list.y + row * (high + self.style.px(CARD_GAP))
         return pygame.Rect(self.card_list.x, top, self.card_list.w, high)
 
-    def seat_rects(self) -> list[pygame.Rect]:
-        """Return the rectangles of the seat choices of two sides."""
-        high = self.style.text_px(44)
-        return Column.repeat(2, high, (self.seats.h - 2 * high) // 2).split(self.seats)
-
 
 def list_layout(size: tuple[int, int], style: UiStyle) -> BattleListLayout:
     """Return the layout for a window of `size` pixels. A narrow window has a narrower list; large
@@ -81,7 +68,6 @@ def list_layout(size: tuple[int, int], style: UiStyle) -> BattleListLayout:
     top = style.px(LIST_TOP - 4)
     right = size[0] - style.px(16 if narrow else 25)
     details_h = style.px(70) + 2 * style.text_px(44) + style.text_px(22)
-    details_h += 2 * style.text_px(SIDE_LINE_HEIGHT) if crowded else style.px(36 if narrow else 0)
     area = pygame.Rect(margin, top, right - margin, size[1] - foot - top)
     card_list, beside = Row(column, REST, gap=style.px(24)).split(area)
     chart, details = Column(REST, details_h, gap=style.px(14)).split(beside)
@@ -89,32 +75,29 @@ def list_layout(size: tuple[int, int], style: UiStyle) -> BattleListLayout:
     back_y = max(style.px(12), style.text_px(9) + style.px(2))
     back_h = max(style.px(44), min(style.text_px(40), top - style.px(8) - back_y))
     back = pygame.Rect(right - back_w, back_y, back_w, back_h)
-    head, rules, begin, seats, sides = _cut_details(details, style, narrow, crowded)
-    book = pygame.Rect(0, 0, style.text_px(228), style.px(44))
-    book.midright = (head.right, head.centery - style.px(1))
+    head, sides, fight = _cut_details(details, style, narrow)
     begins = max(beside.x, margin + letters.text_width(HEADING, letters.SCREEN_TITLE, style) + style.px(20))
     ends = back.x - style.px(14)
     headed = ends - begins >= style.text_px(3 * MIN_CHOICE_WIDTH)
     begins = begins if headed else margin
     asked = pygame.Rect(begins, back_y, min(style.text_px(3 * MAX_CHOICE_WIDTH), ends - begins), back_h)
-    parts = (style, card_list, chart, details, head, back, rules, begin, seats, sides, book, asked)
+    search = pygame.Rect(card_list.x, back_y, card_list.w, back_h)
+    if not headed:
+        search, card_list = Column(page.control_height(style), REST, gap=style.px(8)).split(card_list)
+    parts = (style, card_list, chart, details, head, back, fight, sides, asked, search)
     return BattleListLayout(*parts, crowded, headed)
 
 
 def _cut_details(
-    details: pygame.Rect, style: UiStyle, narrow: bool, crowded: bool
-) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect, pygame.Rect, pygame.Rect]:
+    details: pygame.Rect, style: UiStyle, narrow: bool
+) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect]:
+    """Return the heading of the details, the sides in words, and the button Fight."""
     side = style.px(18)
     head = inset(details, side, style.px(6))
     head.h = style.px(24) + style.text_px(22)
-    words_top = head.bottom + style.px(14)
-    top = words_top + (2 * style.text_px(SIDE_LINE_HEIGHT) if crowded else 0)
-    room = details.bottom - style.px(12) - top
-    area = pygame.Rect(head.x, top, head.w, room)
-    choices, buttons = Row(REST, style.text_px(152 if narrow else 176), gap=style.px(16)).split(area)
-    high = page.control_height(style)
-    begin, _, rules = Column(high, REST, high).split(buttons)
-    if crowded:
-        return head, rules, begin, choices, pygame.Rect(head.x, words_top, head.w, top - words_top)
-    sides, seats = Row(REST, style.text_px(188 if narrow else 200), gap=style.px(14)).split(choices)
-    return head, rules, begin, seats, sides
+    top = head.bottom + style.px(14)
+    area = pygame.Rect(head.x, top, head.w, details.bottom - style.px(12) - top)
+    sides, fight = Row(REST, style.text_px(152 if narrow else 190), gap=style.px(16)).split(area)
+    fight.h = min(area.h, page.control_height(style) + style.px(12))
+    fight.bottom = area.bottom
+    return head, sides, fight

@@ -1,4 +1,4 @@
-"""The battle list: levels at the left, the chosen one's chart at the right, the seats below."""
+"""The battle list: levels at the left, the chosen one's chart at the right, its sides and Fight below."""
 
 from dataclasses import dataclass
 from functools import partial
@@ -17,19 +17,20 @@ from game.ui.kit.focus import Back, FocusRing, Hotspot, Intent, Press, Scroll, S
 from game.ui.kit.input_state import ConfirmUntilPause, is_hurry_press, is_press
 from game.ui.kit.layout import Column
 from game.ui.kit.page import PageAction
+from game.ui.kit.screen_keys import ScreenKeys
 from game.ui.kit.screens import Screen
-from game.ui.kit.widgets import Button, CustomControl, ScrollPane, Stepper, Widget
+from game.ui.kit.widgets import Button, CustomControl, ScrollPane, Widget
 from game.ui.pages import battle_filter, battle_list_buttons
 from game.ui.pages import battle_filter as record
 from game.ui.pages import level_briefs as details
 from game.ui.pages.battle_card import CardExtras, books_texts, draw_level_card, level_card_hint
 from game.ui.pages.battle_filter import BattleFilter, FilterPart, NewcomerAction, NewcomerOffers
-from game.ui.pages.battle_list_buttons import BattleListAction, SetupAction, SetupChoices, StepSeat
-from game.ui.pages.battle_list_layout import HEADING, BattleListLayout, list_layout
+from game.ui.pages.battle_list_buttons import BattleListAction, SetupChoices, draw_search
+from game.ui.pages.battle_list_layout import BattleListLayout, list_layout
+from game.ui.pages.briefing_page import BriefingPage
 from game.ui.pages.level_briefs import LevelBrief
 from game.ui.pages.level_chart import LevelChartView
 from game.ui.pages.level_list import LevelEntry, LevelList, LevelStamp, read_entry_brief
-from game.ui.pages.muster_page import MusterPage
 from game.ui.pages.packs_page import PacksPage
 from game.ui.pages.title_sea import FrontContext
 
@@ -43,7 +44,9 @@ class ChooseLevel(Action):
 
 class BattleListPage(Screen):
     """The list of levels, the chosen one, and its setup. `app` starts the battle; the level of file
-    `fought_file` is chosen at first."""
+    `fought_file` is chosen at first. What is typed is searched for (`search`)."""
+
+    entries: list[LevelEntry]
 
     def __init__(self, app: FrontContext, fought_file: str = "") -> None:
         self.app = app
@@ -51,9 +54,9 @@ class BattleListPage(Screen):
         self.history = record.load(app.data_dir)
         self.offers = NewcomerOffers(app, self.history)
         self.filter = BattleFilter(**self.history.last_filter)
-        self.entries = battle_filter.filtered_levels(self.level_list.entries, self.filter, self.history)
-        self.chosen_row = 0
-        self.first_row = 0
+        self.search = ""
+        self.chosen_row = self.first_row = 0
+        self._refresh_entries()
         self.ring = FocusRing(_card_name(0))
         self.debounce = ConfirmUntilPause(awaited=bool(fought_file))
         self.has_steered = not fought_file
@@ -113,14 +116,14 @@ class BattleListPage(Screen):
         return [
             *self.offers.buttons(layout),
             *self._level_cards(layout),
-            *self._choice_controls(layout),
+            *self._fight_button(layout),
             *battle_list_buttons.filter_steppers(
                 layout, self.filter, self.level_list.entries, self.app.callbacks.books, len(self.entries)
             ),
+            self._search_field(layout),
             *battle_list_buttons.corner_buttons(
                 layout,
                 has_editor=battle_list_buttons.can_be_edited(self.app, entry, self.brief),
-                can_umpire=battle_list_buttons.can_be_umpired(self.app, self.setup),
                 book_of_new_level=battle_list_buttons.new_level_book(self.app, self.filter, self.setup),
             ),
         ]
@@ -147,37 +150,49 @@ class BattleListPage(Screen):
             cards.append(CustomControl(_card_name(n), rect, paint_card, hint=hint, action=ChooseLevel(n)))
         return cards
 
-    def _choice_controls(self, layout: BattleListLayout) -> list[Widget]:
+    def _fight_button(self, layout: BattleListLayout) -> list[Widget]:
         choices = self.setup
         if choices is None:
             return []
         usable = choices.brief.level is not None
-        controls: list[Widget] = list(self._book_choice(layout, choices))
-        controls += [
-            Stepper(f"seat-{side.id}", rect, battle_list_buttons.seat_choice_label(side.id, choices.seats),
-                    side.side_index if layout.is_crowded else None,
-                    hint=battle_list_buttons.seat_sentence(side.name, side.id, choices.seats),
-                    action=StepSeat(side.id))
-            for side, rect in zip(choices.brief.sides, layout.seat_rects(), strict=False)
+        return [
+            Button("fight", layout.fight, "Fight", "swords", "Enter" if usable else "",
+                   state="primary" if usable else "disabled",
+                   hint="" if usable else choices.brief.error, action=BattleListAction.FIGHT)
         ]  # fmt: skip
-        rules = battle_list_buttons.option_count_text(choices)
-        controls.append(
-            Button("rules", layout.rules, "Muster", "book", "M", pygame.K_m,
-                   "ready" if usable else "disabled", rules,
-                   "Who commands each side, optional rules, and the dice", BattleListAction.OPEN_MUSTER)
-        )  # fmt: skip
-        begin = Button("begin", layout.begin, "Begin", "ship", "Enter" if usable else "",
-                       state="primary" if usable else "disabled",
-                       hint="" if usable else choices.brief.error,
-                       action=SetupAction.BEGIN)  # fmt: skip
-        return [*controls, begin]
 
-    def _book_choice(self, layout: BattleListLayout, choices: SetupChoices) -> list[Stepper]:
-        if len(choices.brief.books) < 2:
-            return []
-        title = battle_list_buttons.chosen_book_title(choices, self.app.callbacks.books)
-        hint = "The rulebook it is played by"
-        return [Stepper("book", layout.book, title, hint=hint, action=SetupAction.STEP_BOOK)]
+    def _search_field(self, layout: BattleListLayout) -> CustomControl:
+        paint = partial(draw_search, text=self.search, has_heading=layout.has_heading)
+        hint = "" if self.search else "Type a title, ship, place, commander or year"
+        return CustomControl("search", layout.search, paint, hint=hint, action=BattleListAction.SEARCH)
+
+    def capture_event(self, event: pygame.event.Event) -> bool:
+        """Add a typed letter to the search, or take one back, wherever the focus is; but a blank presses a
+        button that has the focus."""
+        text = battle_list_buttons.searched_text(event, self.search)
+        on_list = self.ring.focused == "search" or self.ring.focused.startswith("level-")
+        if text is None or (event.unicode == " " and not on_list):
+            return False
+        self.has_steered = True
+        self.set_search(text)
+        self.ring.device, self.ring.is_shown = "keys", bool(self.entries)
+        return True
+
+    def is_text_key(self, event: pygame.event.Event) -> bool:
+        """Return whether the key edits the search, so that it repeats while held."""
+        return event.key != pygame.K_SPACE and (
+            battle_list_buttons.searched_text(event, self.search) is not None
+        )
+
+    def set_search(self, text: str) -> None:
+        """Search for this and choose the first battle found; without a search keep the chosen one."""
+        path = self._chosen_path if not text else None
+        self.search = text
+        self.chosen_row = self.first_row = 0
+        self._refresh_entries()
+        self.ring.focused = _card_name(0) if self.entries else "search"
+        self._restore_choice(path)
+        self._apply_filter_book()
 
     def handle(self, event: pygame.event.Event) -> None:
         """Handle the list, the seats and the buttons; keep the focus in view."""
@@ -208,8 +223,6 @@ class BattleListPage(Screen):
                 self._open_editor(self._chosen_path)
             case Press(action=BattleListAction.NEW):
                 self._create_level()
-            case Press(action=BattleListAction.UMPIRE):
-                battle_list_buttons.start_umpired(self.app, self.setup)
             case Press(action=BattleListAction.PACKS):
                 self.app.push_screen(PacksPage(self.app))
             case _:
@@ -220,14 +233,11 @@ class BattleListPage(Screen):
         return isinstance(spot.action, ChooseLevel) and spot.action != ChooseLevel(self.chosen_row)
 
     def _jump_to_row(self, event: pygame.event.Event, found: list[Widget]) -> bool:
-        """Return whether a key has chosen another row. A letter that is a control's key belongs to
-        that control."""
+        """Return whether a key has chosen another row."""
         if not isinstance(widgets.find_action(found, self.ring.focused), ChooseLevel):
             return False
-        if event.type == pygame.KEYDOWN and any(s.key == event.key for s in widgets.hotspots_of(found)):
-            return False
-        titles = [entry.brief_or_placeholder.title for entry in self.entries]
-        row = battle_list_buttons.row_for_key(event, titles, self.chosen_row, self.layout().cards_in_view)
+        shown = self.layout().cards_in_view
+        row = battle_list_buttons.row_for_key(event, len(self.entries), self.chosen_row, shown)
         if row is None:
             return False
         self.choose_row(row)
@@ -252,28 +262,33 @@ class BattleListPage(Screen):
 
     def _handle_intent(self, intent: Intent | None) -> None:
         match intent:
+            case Back() if self.search:
+                self.set_search("")
             case Back() | Press(action=PageAction.BACK):
                 self._leave_page()
-            case Press(action=SetupAction.BEGIN):
-                self.start_battle()
-            case Press(action=BattleListAction.OPEN_MUSTER) if self.setup:
-                self.app.push_screen(MusterPage(self.app, self.setup, self.start_battle))
+            case Press(action=BattleListAction.FIGHT):
+                self._open_briefing()
+            case Press(action=BattleListAction.SEARCH) if self.ring.device != "keys":
+                self.app.push_screen(
+                    ScreenKeys(self, self.app, "Title, ship, place", self.search, self.set_search,
+                               hand=self.ring.device)
+                )  # fmt: skip
             case Press(action=ChooseLevel(row)):
                 again = row == self.chosen_row and self.ring.is_shown
                 self.choose_row(row)
                 if again:
-                    self.start_battle()
+                    self._open_briefing()
             case StepBy(by=by, action=FilterPart() as filter_part):
                 self.step_filter(filter_part, by)
-            case StepBy(by=by, action=SetupAction.STEP_BOOK) if self.setup:
-                battle_list_buttons.step_book(self.setup, by)
-            case StepBy(by=by, action=StepSeat(side)) if self.setup:
-                battle_list_buttons.step_seat(self.setup, side, by)
             case Scroll(by=by, action=BattleListAction.TURN_LIST):
                 shown = self.layout().cards_in_view
                 self.first_row = widgets.clamp_first(self.first_row + by, shown, len(self.entries))
             case _:
                 pass
+
+    def _open_briefing(self) -> None:
+        if self.setup is not None and self.setup.brief.level is not None:
+            self.app.push_screen(BriefingPage(self.app, self.setup, self.start_battle, self.chart_view))
 
     def start_battle(self) -> None:
         """Start the chosen battle with its setup; it replaces this screen."""
@@ -364,7 +379,8 @@ class BattleListPage(Screen):
             self._restore_choice(path)
 
     def _refresh_entries(self) -> None:
-        self.entries = battle_filter.filtered_levels(self.level_list.entries, self.filter, self.history)
+        shelf = self.level_list.entries
+        self.entries = battle_filter.filtered_levels(shelf, self.filter, self.history, self.search)
 
     @property
     def _top_entries(self) -> tuple[LevelEntry | None, LevelEntry | None]:
@@ -387,10 +403,6 @@ class BattleListPage(Screen):
         c = self.app.make_canvas(surface)
         layout = self.layout()
         menu_backdrop.draw_night_sea(c)
-        if layout.has_heading:
-            with c.text_region("heading", surface.get_rect()):
-                at = (layout.card_list.x, layout.heading_y)
-                letters.draw_text(c, at, HEADING, letters.SCREEN_TITLE, palette.PAPER_0, "midleft")
         if self.brief is None:
             details.draw_no_levels(c, layout, bool(self.level_list.entries))
         else:
@@ -408,7 +420,7 @@ class BattleListPage(Screen):
             panel_drawing.draw_panel(c, layout.details)
             choices = self.setup
             title = ""
-            if choices is not None and not self._book_choice(layout, choices):
+            if choices is not None:
                 title = battle_list_buttons.chosen_book_title(choices, self.app.callbacks.books)
             details.draw_details_heading(c, layout, brief.title, title)
             if brief.error:

@@ -20,10 +20,18 @@ from game.play.great_moments import (
 )
 from game.play.journal import conceding_seat
 from game.play.order_replay import turn_event_range
-from game.play.result_reasons import result_reasons
+from game.play.result_reasons import (
+    DecisiveLoss,
+    LossCause,
+    fire_counts,
+    result_reasons,
+    ship_losses,
+    taking_sentence,
+    turn_to_try_again,
+)
 from game.scene.rigging import rigging_of
-from game.ui.battle.state.book_ui import BookUi, book_ui_of
-from game.ui.battle.state.hud_state import HudState
+from game.ui.battle.state.book_ui import book_ui_of
+from game.ui.battle.values.prompts import human_seats
 from game.ui.pages.level_chart import make_track_chart
 from game.ui.pages.result_page import BattleOutcome, MomentRow, ShipCard
 
@@ -43,7 +51,7 @@ _NUMBER_WORDS: Final = (
 _MOMENT_ICONS: Final = {
     MomentKind.TAKEN: "strike", MomentKind.EXPLODED: "flame", MomentKind.SUNK: "waves",
     MomentKind.LEFT: "sail", MomentKind.MAST: "mast", MomentKind.RAKE: "cannon",
-    MomentKind.BLOW: "hull", MomentKind.HITS: "shot",
+    MomentKind.BOARDING: "swords", MomentKind.BLOW: "hull", MomentKind.HITS: "shot",
 }  # fmt: skip
 
 
@@ -59,28 +67,40 @@ def outcome_of(battle: Battle, fought_on_turn: int = 0) -> BattleOutcome:
     winner = sides.index(end.winner) if end.winner in sides else None
     book_ui, gave_up = book_ui_of(battle.book.NAME), conceding_seat(battle.journal.entries)
     lost = sides.index(gave_up) if gave_up in sides else None
-    cards = tuple(_ship_card(ship, book_ui, given_up=ship.side == lost) for ship in ships)
+    losses = {loss.ship: loss for loss in ship_losses(battle.events)}
+    cards = _ship_cards(battle, ships, losses, winner, lost)
     great = _great_moments(battle.events, {s.id: c.total for s, c in zip(ships, cards, strict=True)})
+    headline, why = _headline_and_reason(battle, ships, end, names, gave_up if lost is not None else "")
     if lost is not None:
-        headline, why = f"{name_by_id(names, gave_up)}: colours struck", CONCEDED_TEXT
         others = [number for number in range(len(sides)) if number != lost]
         winner = others[0] if len(others) == 1 else None
-    else:
-        headline = headline_of(battle.level, battle.events, ships, end, names, battle.turn)
-        victory = f"A {end.degree} victory for {side_words(names, end.winner)}" if end.winner else "Drawn"
-        why = f"{victory}. {end.reason}".strip()
     if fought_on_turn:
         why = f"{why} {FOUGHT_ON_TEXT.format(fought_on_turn)}"
     first_sides = {ship.id: sides[ship.first_side] for ship in ships}
     reasons = () if lost is not None else result_reasons(battle.events, first_sides, end.winner, names)
-    lost_or_left = (*_LOST_FATES, _LEFT_BATTLE)
+    lost_or_left = (*_LOST_FATES, *_LEFT_FATES)
     rows_by_ship = zip(ships, cards, strict=True)
     fates = {ship.id: card.fate.lower() for ship, card in rows_by_ship if card.fate in lost_or_left}
     chart = make_track_chart(battle.level, battle.events, ships, book_ui.chart_measure(), fates, great)
     alone = len(ships) >= FLEET_MIN_SHIPS
-    rows = tuple(_moment_row(moment, names, battle.events, by_itself=alone) for moment in great)
-    losses = losses_text(cards, [name_by_id(names, side) for side in sides])
-    return BattleOutcome(headline, why, winner, battle.turn, cards, rows, losses, chart, " ".join(reasons))
+    rows = tuple(_moment_row(moment, names, battle.events, losses, by_itself=alone) for moment in great)
+    told = losses_text(cards, [name_by_id(names, side) for side in sides])
+    retry_turn = turn_to_try_again(battle.events, first_sides, end.winner, human_seats(battle))
+    return BattleOutcome(
+        headline, why, winner, battle.turn, cards, rows, told, chart, " ".join(reasons),
+        retry_turn if lost is None else 0,
+    )  # fmt: skip
+
+
+def _headline_and_reason(
+    battle: Battle, ships: Sequence[VisibleShip], end: e.Ended, names: Names, gave_up: str
+) -> tuple[str, str]:
+    """Return the headline, and the degree of victory with its reason; `gave_up`: the side that did, or ''."""
+    if gave_up:
+        return f"{name_by_id(names, gave_up)}: colours struck", CONCEDED_TEXT
+    victory = f"A {end.degree} victory for {side_words(names, end.winner)}" if end.winner else "Drawn"
+    headline = headline_of(battle.level, battle.events, ships, end, names, battle.turn)
+    return f"{headline[:1].upper()}{headline[1:]}", f"{victory}. {end.reason}".strip()
 
 
 def _great_moments(events: Sequence[e.Event], worth: Mapping[str, int]) -> Sequence[GreatMoment]:
@@ -92,35 +112,67 @@ def _great_moments(events: Sequence[e.Event], worth: Mapping[str, int]) -> Seque
 
 
 def _moment_row(
-    moment: GreatMoment, names: Names, events: Sequence[e.Event], *, by_itself: bool
+    moment: GreatMoment,
+    names: Names,
+    events: Sequence[e.Event],
+    losses: Mapping[str, DecisiveLoss],
+    *,
+    by_itself: bool,
 ) -> MomentRow:
     """Return a moment as the page shows it. Its replay is its turn or, `by_itself`, what led to it
-    and its result."""
-    is_fire = isinstance(moment.event, e.Befell)
-    boards = isinstance(moment.event, e.Boarded)
-    picture = "flame" if is_fire else "swords" if boards else _MOMENT_ICONS[moment.kind]
+    and its result. A ship that was taken by boarding is told with the dice; `losses` are by ship."""
+    picture = "flame" if isinstance(moment.event, e.Befell) else _MOMENT_ICONS[moment.kind]
     words = f"{moment_sentence(moment, names)}."
+    loss = losses.get(moment.event.ship)
+    if moment.kind is MomentKind.TAKEN and loss is not None and loss.cause is LossCause.BOARDED:
+        picture, words = "swords", f"{taking_sentence(events, loss, names)}."
     if by_itself or not moment.turn:
         part = scene_start_index(events, moment.event_index), scene_end_index(events, moment.event_index)
         return MomentRow(moment.turn, picture, words, *part, is_whole_turn=False)
     return MomentRow(moment.turn, picture, words, *turn_event_range(events, moment.turn))
 
 
-def _ship_card(ship: VisibleShip, book_ui: BookUi[HudState], *, given_up: bool) -> ShipCard:
-    """Return the card of a ship at the end; `given_up`: her side conceded while she fought."""
-    fate = "Given up" if given_up else "Fought to the end"
+def _ship_cards(
+    battle: Battle,
+    ships: Sequence[VisibleShip],
+    losses: Mapping[str, DecisiveLoss],
+    winner: int | None,
+    gave_up: int | None,
+) -> tuple[ShipCard, ...]:
+    """Return the card of each ship at the end: her fate, what she has left, her crew, and what she suffered;
+    `gave_up`: the side that conceded while its ships fought."""
+    book_ui, found = book_ui_of(battle.book.NAME), list[ShipCard]()
+    fire = fire_counts(battle.events, {ship.id: ship.id for ship in ships})
+    for ship in ships:
+        fate = "Given up" if ship.side == gave_up else _fate_of(ship, losses.get(ship.id), winner)
+        looks = None if ship.gone_how in ("sunk", "exploded") else rigging_of(ship)
+        with battle.table.as_current():
+            notes = (book_ui.crew_note(ship.id), *book_ui.damage_notes(ship)[:MAX_DAMAGE_NOTES])
+        fired = f"fired {fire[ship.id].in_words()}" if fire[ship.id].volleys else "never fired"
+        shown = tuple(filter(None, (*notes, fired)))
+        points = ship.points_left, ship.full_points
+        found.append(
+            ShipCard(ship.name, ship.first_side, fate, *points, shown, looks, book_ui.points_label())
+        )
+    return tuple(found)
+
+
+def _fate_of(ship: VisibleShip, loss: DecisiveLoss | None, winner: int | None) -> str:
+    """Return what became of a ship; she was driven off if another side than hers has won."""
+    boarded = loss is not None and loss.cause is LossCause.BOARDED
+    fate = "Fought to the end"
     # The last row that is true counts.
     for word, true in (
         ("Sunk", ship.gone_how == "sunk" or ship.sinking),
         ("Blown up", ship.gone_how == "exploded"),
         (_LEFT_BATTLE, ship.gone_how == "left"),
+        (_DRIVEN_OFF, ship.gone_how == "left" and winner not in (None, ship.first_side)),
         ("Taken", ship.is_prize),
         ("Struck", ship.struck),
+        (_BOARDED, boarded and (ship.is_prize or ship.struck)),
     ):
         fate = word if true else fate
-    looks = None if ship.gone_how in ("sunk", "exploded") else rigging_of(ship)
-    left, notes = ((ship.points_left, ship.full_points), book_ui.damage_notes(ship)[:MAX_DAMAGE_NOTES])
-    return ShipCard(ship.name, ship.first_side, fate, *left, notes, looks, book_ui.points_label())
+    return fate
 
 
 def losses_text(ships: Sequence[ShipCard], sides: Sequence[str]) -> str:
@@ -138,7 +190,10 @@ def losses_text(ships: Sequence[ShipCard], sides: Sequence[str]) -> str:
 
 
 _LEFT_BATTLE: Final = "Left the battle"
-_LOST_FATES: Final = ("Sunk", "Blown up", "Taken", "Struck")
+_DRIVEN_OFF: Final = "Driven off"
+_BOARDED: Final = "Taken by boarding"
+_LEFT_FATES: Final = (_LEFT_BATTLE, _DRIVEN_OFF)
+_LOST_FATES: Final = ("Sunk", "Blown up", "Taken", "Struck", _BOARDED)
 
 
 # ------------------------------------------------------------------------------- headline
@@ -159,7 +214,8 @@ def headline_of(
     us = _side_subject(end.winner, level, ships, names)
     beaten = _loss_events(events, [ship.id for ship in ships if ship.first_side != place])
     if len(beaten) == 1:
-        return _one_loss_headline(beaten[0], us, sides, names, time)
+        boarded = any(n.ship == beaten[0].ship and n.cause is LossCause.BOARDED for n in ship_losses(events))
+        return _one_loss_headline(beaten[0], us, sides, names, f"by boarding {time}" if boarded else time)
     if beaten:
         return f"{us} {_verb_form(us, _victory_verb(beaten))} {spelled_count(len(beaten), 'ship')} {time}"
     gone = [s for s in ships if s.gone_how == "left"]

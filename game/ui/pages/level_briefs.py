@@ -1,5 +1,6 @@
 """What the screens show of a level file: title, sides and ships, or why it cannot be used."""
 
+import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
@@ -114,7 +115,7 @@ class LevelBrief:
 
     `level` is None if the file cannot be used; then `error` says why in plain words. `book` is the book it is
     set up for, `books` all that it can be played under, its own first; `lost_features` is what `book` cannot
-    represent; `kinds` are its size and its other kinds."""
+    represent; `kinds` are its size and its other kinds; `search_text` is what the list is searched in."""
 
     path: Path
     title: str
@@ -128,6 +129,7 @@ class LevelBrief:
     lost_features: tuple[str, ...] = ()
     own_book_level: Level | None = None
     kinds: tuple[BattleKind, ...] = ()
+    search_text: str = ""
 
 
 def read_brief(path: Path) -> LevelBrief:
@@ -151,7 +153,22 @@ def brief_of(path: Path, level: Level) -> LevelBrief:
     shared = (_summary_line(level), sides, level.rules.options)
     lost = tuple(losses_under(level, book)) if book in shelf.NAMES else ()
     return LevelBrief(path, level.title, book, level, *shared, books=books, lost_features=lost,
-                      own_book_level=level, kinds=battle_kinds_of(level))  # fmt: skip
+                      own_book_level=level, kinds=battle_kinds_of(level),
+                      search_text=_search_text(level))  # fmt: skip
+
+
+def fold_letters(text: str) -> str:
+    """Return small letters without accents, for a search."""
+    plain = unicodedata.normalize("NFKD", text.casefold()).replace("ø", "o").replace("æ", "ae")
+    return "".join(letter for letter in plain if not unicodedata.combining(letter))
+
+
+def _search_text(level: Level) -> str:
+    """Return title, place, date, and the names of sides, ships, works and commanders, folded."""
+    names = [level.title, level.place, level.date, *(side.name for side in level.sides)]
+    names += [name for ship in level.ships for name in (ship.name, ship.commander)]
+    names += [squadron.commander for squadron in level.squadrons] + [fort.name for fort in level.forts]
+    return fold_letters("\n".join(names))
 
 
 def playable_books(level: Level) -> tuple[str, ...]:
@@ -176,7 +193,6 @@ def _summary_line(level: Level) -> str:
     parts = [f"{count} ship{'' if count == 1 else 's'}"]
     if level.minutes is not None:
         parts.append(f"{level.minutes} min")
-    parts.append(f"{level.rules.turns} turns")
     return " · ".join(parts)
 
 
@@ -204,7 +220,7 @@ def ships_text(ships: Sequence[str]) -> str:
 
 
 _NO_LEVELS_TEXT: Final = "No level files were found. The game keeps its battles in the folder levels."
-_NO_MATCH_TEXT: Final = "No battle is like that. Ask for others with the choices above."
+_NO_MATCH_TEXT: Final = "No battle is like that. Ask for others with the choices above, or clear the search."
 CHOOSE_TEXT: Final = "The battle is over. Choose another with the arrows, then begin it."
 _HEAD_ROLES: Final = (letters.HEADING, letters.SUBHEADING, letters.ASIDE_UPRIGHT)
 
@@ -236,10 +252,9 @@ def draw_side_words(c: Canvas, rect: pygame.Rect, side: SideBrief, has_aim: bool
 
 
 def draw_details_heading(c: Canvas, layout: BattleListLayout, title: str, book: str) -> None:
-    """Draw the title at the left, the book in wax italic at the right ('' if its control is there),
-    and the rule under both."""
+    """Draw the title at the left, the book in wax italic at the right, and the rule under both."""
     head = layout.details_head
-    wide = letters.text_width(book, letters.LEAD, c.style) if book else layout.book.w
+    wide = letters.text_width(book, letters.LEAD, c.style)
     room = head.w - wide - c.px(20)
     role = letters.fitting_role(title, _HEAD_ROLES, c.style, room)
     letters.draw_fitted(c, (head.x, head.centery), title, role, room, anchor="midleft")

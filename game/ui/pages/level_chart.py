@@ -1,8 +1,10 @@
 """The engraved chart of the chosen battle, drawn once for each level, size and style."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from io import BytesIO
+from itertools import takewhile
+from math import dist, hypot
 from pathlib import Path
 from typing import Final, Literal
 
@@ -28,12 +30,13 @@ from game.levels.packs.pack_reader import names_in_level
 from game.levels.packs.png_check import pixel_refusal
 from game.play.great_moments import GreatMoment
 from game.play.ship_tracks import Pose, TrackPoint, ship_tracks, track_point_at, turn_end_points
-from game.sea.units import CM, DEGREE
+from game.sea.polygons import Point
+from game.sea.units import CM, DEGREE, unit_vector
 from game.stage.charts import chart
 from game.stage.charts.chart import ChartContents, draw_chart
 from game.stage.charts.chart_labels import PlaceName
 from game.stage.charts.chart_marks import CM_UNIT, ChartShip, LengthUnit
-from game.stage.charts.chart_objects import ChartFort, ChartObjects, ChartTrack, NumberedMoment
+from game.stage.charts.chart_objects import ChartCourse, ChartFort, ChartObjects, ChartTrack, NumberedMoment
 from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle
@@ -53,6 +56,17 @@ from game.ui.pages.level_briefs import LevelBrief
 
 _METRES_PER_CM: Final = 25.0
 _SHIP_LENGTH_CM: Final = 4.3
+_UNDER_WAY: Final = (None, "sailing")
+_TOGETHER: Final = 0.8
+"""Smallest length of the mean of their headings from which ships go the same way."""
+_NO_GO: Final = 0.75
+"""Cosine of the angle to the wind within which no ship goes ahead."""
+_BOW_SHARE: Final = 0.045
+"""Where a course begins before the leader, in smaller sides of the chart; a shorter one is not drawn."""
+_COURSE_SHARE: Final = 0.2
+"""Length of a course that has no goal, in smaller sides of the chart."""
+_GOAL_SHARE: Final = 0.86
+"""How far a course goes towards its goal."""
 _CACHE_SIZE: Final = 6
 _WORK_SYMBOLS: Final[Mapping[str, Literal["star", "half-moon", "tower"]]] = {
     "battery": "half-moon", "old-fort": "star", "fortress": "star", "tower": "tower",
@@ -79,6 +93,7 @@ def level_chart_contents(level: Level, length_unit: LengthUnit = CM_UNIT) -> cha
         measure=length_unit,
         hexes=(round(sheet.size[0]), round(sheet.size[1])) if sheet.unit == "hex" else (0, 0),
         works=_chart_works(level),
+        courses=tuple(_intended_courses(level)),
     )
 
 
@@ -93,6 +108,61 @@ def _chart_ships(level: Level) -> tuple[ChartShip, ...]:
         name = f"{name}, later" if later else name
         found.append(ChartShip(x, y, ship.heading, side, name, length, later))
     return tuple(found)
+
+
+def _intended_courses(level: Level) -> Iterator[ChartCourse]:
+    """Yield where each squadron that is under way goes: to what its captains mean to do, else on."""
+    order, sheet, there = [side.id for side in level.sides], level.chart, ships_at_start(level)
+    places = {ship.id: sheet.position_in_cm(ship.at) for ship in level.ships}
+    for squadron in level.squadrons:
+        ships = [ship for ship in there if ship.squadron == squadron.id and ship.state in _UNDER_WAY]
+        way = mean_direction([ship.heading for ship in ships])
+        if way is None or _points_at_wind(way, sheet.wind_from):
+            continue
+        leader = max((places[ship.id] for ship in ships), key=lambda at: at[0] * way[0] + at[1] * way[1])
+        aim = squadron.manoeuvre
+        goal = None
+        if aim is not None and aim.at is not None:
+            goal = sheet.position_in_cm(aim.at)
+        elif aim is not None and aim.whom is not None:
+            goal = mean_point([places[s.id] for s in level.ships if aim.whom in (s.id, s.squadron, s.side)])
+        points = _course_points(leader, way, goal, sheet.size_cm)
+        if points:
+            yield ChartCourse(points, order.index(squadron.side) % len(palette.SIDES))
+
+
+def mean_direction(headings: Sequence[float]) -> Point | None:
+    """Return the direction in which ships go together; None if they do not, or if there are none."""
+    ways = [unit_vector(heading) for heading in headings]
+    x, y = sum(way[0] for way in ways), sum(way[1] for way in ways)
+    length = hypot(x, y)
+    return (x / length, y / length) if length and length >= _TOGETHER * len(ways) else None
+
+
+def _points_at_wind(way: Point, wind_from: float | None) -> bool:
+    if wind_from is None:
+        return False
+    eye = unit_vector(wind_from)
+    return way[0] * eye[0] + way[1] * eye[1] > _NO_GO
+
+
+def _course_points(start: Point, way: Point, goal: Point | None, size: tuple[float, float]) -> list[Point]:
+    """Return a curve that leaves in this direction and ends on the chart, short of the goal if there is one;
+    empty if it would be too short to see."""
+    short = min(size)
+    start = start[0] + way[0] * _BOW_SHARE * short, start[1] + way[1] * _BOW_SHARE * short
+    far = _COURSE_SHARE * short if goal is None else _GOAL_SHARE * dist(start, goal)
+    bend = start[0] + way[0] * far / 2, start[1] + way[1] * far / 2
+    ahead = start[0] + way[0] * far, start[1] + way[1] * far
+    end = ahead if goal is None else _between(start, goal, _GOAL_SHARE)
+    steps = [n / 16 for n in range(17)]
+    points = [_between(_between(start, bend, t), _between(bend, end, t), t) for t in steps]
+    inside = list(takewhile(lambda at: all(0 < x < most for x, most in zip(at, size, strict=True)), points))
+    return inside if len(inside) > 1 and dist(inside[0], inside[-1]) > _BOW_SHARE * short else []
+
+
+def _between(a: Point, b: Point, share: float) -> Point:
+    return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
 
 
 def _chart_works(level: Level) -> ChartObjects:
@@ -220,6 +290,7 @@ def make_track_chart(
         numbered_moments=tuple(_moment_marks(moments, ways)),
         visible_part=None if level.chart.unit == "hex" or not shown else _table_window(level, shown),
         title="",
+        courses=(),
     )
 
 

@@ -11,9 +11,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import Final, Literal
 
-import pygame
-
-from game.levels import Finding, Level, LevelError
+from game.levels import Finding, LevelError
 from game.levels.format.limits import MAX_BYTES
 from game.levels.packs.level_paths import (
     find_pack_of_level,
@@ -22,14 +20,10 @@ from game.levels.packs.level_paths import (
     read_level_text,
     usable_packs,
 )
-from game.levels.reading.balance_card import BalanceCard, card_path, card_words, is_stale, read_card
+from game.levels.reading.balance_card import BalanceCard, card_path, read_card
 from game.levels.reading.level_folders import display_name, list_player_levels, player_levels_folder
 from game.play.level_check import check_text
 from game.play.saved_battles import level_record_name
-from game.stage.paper import palette, panel_drawing
-from game.stage.paper import typography as letters
-from game.stage.paper.canvas import Canvas
-from game.ui.kit.scroll_text import TextBlock
 from game.ui.pages.level_briefs import LevelBrief, read_brief
 
 LevelStamp = tuple[int, int]
@@ -57,7 +51,7 @@ class LevelEntry:
 
     `is_own`: the player's; `pack`: the name of its pack ('' for none); its brief (None: not read yet); its
     seal (None: not checked, or not the player's own); the chance, 0 to 1, that its first side wins by its
-    balance card (None: no card, or not read yet)."""
+    balance card, a draw counted as half a victory (None: no card, or not read yet)."""
 
     path: Path
     stamp: LevelStamp
@@ -148,7 +142,9 @@ def read_entry_brief(entry: LevelEntry) -> LevelBrief:
 
 def _win_chance(brief: LevelBrief) -> float | None:
     card = read_card(brief.path, brief.book) if brief.level else None
-    return card.share(brief.sides[0].id) if card and brief.sides else None
+    if card is None or not brief.sides:
+        return None
+    return card.share(brief.sides[0].id) + card.share("draw") / 2
 
 
 def check_entry(entry: LevelEntry) -> CheckSeal:
@@ -214,10 +210,6 @@ def findings_text(kind: str, findings: Sequence[Finding]) -> str:
     return f"{many}. Line {findings[0].line}: {findings[0].message}" if findings else many
 
 
-_BAR_HEIGHT: Final = 14.0
-_BAR_GAP: Final = 5.0
-
-
 def find_balance_card(level_path: Path, book: str) -> BalanceCard | None:
     """Return the balance card beside a level's file, or None if there is no readable one."""
     return _read_card(level_path, book, level_stamp(card_path(level_path, book)))
@@ -226,38 +218,3 @@ def find_balance_card(level_path: Path, book: str) -> BalanceCard | None:
 @lru_cache(maxsize=256)
 def _read_card(level: Path, book: str, stamp: tuple[int, int]) -> BalanceCard | None:
     return read_card(level, book) if stamp != (0, 0) else None
-
-
-def balance_text_block(card: BalanceCard, level: Level) -> TextBlock:
-    """Return the card in words, with a gap above for its bar; in wax red if it is of an older
-    version of the level."""
-    ink = palette.WAX if is_stale(card, level) else palette.INK_2
-    return TextBlock(card_words(card, level), letters.DENSE, ink, _BAR_GAP + _BAR_HEIGHT + _BAR_GAP)
-
-
-def draw_balance_bar(c: Canvas, gap_rect: pygame.Rect, card: BalanceCard, level: Level) -> None:
-    """Draw the bar in the gap above the words."""
-    rect = pygame.Rect(gap_rect.x, 0, gap_rect.w, c.px(_BAR_HEIGHT))
-    rect.centery = gap_rect.centery
-    _draw_shares(c, rect, card, level, is_stale(card, level))
-
-
-def _draw_shares(c: Canvas, rect: pygame.Rect, card: BalanceCard, level: Level, stale: bool) -> None:
-    c.surface.fill(c.style.drawn_colour(palette.PAPER_2), rect)
-    left = float(rect.x)
-    for n, side in enumerate(level.sides):
-        wide = card.share(side.id) * rect.w
-        colour = c.style.side_colours(n % 4).paper
-        tone = palette.mix_colours(colour, palette.PAPER_1, 0.55) if stale else colour
-        part = pygame.Rect(round(left), rect.y, round(left + wide) - round(left), rect.h)
-        c.surface.fill(tone, part)
-        if part.w >= letters.text_width("A", letters.SMALL_STRONG, c.style) + c.px(4):
-            _draw_side_letter(c, part, "ABCD"[n % 4], stale)
-        left += wide
-    panel_drawing.draw_outline(c, rect, palette.INK_2, 1, 0)
-
-
-def _draw_side_letter(c: Canvas, part: pygame.Rect, letter: str, stale: bool) -> None:
-    ink = palette.INK_1 if stale else palette.PAPER_0
-    role = letters.TextRole(letters.SANS_STRONG_FACE, 12 / c.style.text_scale)
-    letters.draw_text(c, part.center, letter, role, ink, "center")

@@ -60,6 +60,10 @@ def draw_ship_portrait(c: Canvas, rect: pygame.Rect, bank: SpriteBank, rigging: 
 
 _PICTURE_MIN_HEIGHT: Final = 124.0
 """Units of height from which a card shows the ship's picture."""
+_MIN_FACTS_WIDTH: Final = 250.0
+"""Units that the facts of a ship need beside her picture: it is left out before they are."""
+_CARD_HEAD: Final = 38
+"""Units from the top of a tall card to the middle of the ship's name, and on to her bar."""
 _ICON_SIZE: Final = 30
 
 
@@ -99,27 +103,38 @@ def draw_ship_card(c: Canvas, rect: pygame.Rect, ship: ShipCard, bank: SpriteBan
     box.w = min(box.h * 126 // 100, rect.w * 36 // 100)
     words = letters.text_width(ship.name, letters.SUBHEADING, c.style)
     words += letters.text_width(ship.fate, letters.STRONG, c.style) + c.px(64)
-    roomy = rect.h >= c.style.px(_PICTURE_MIN_HEIGHT) and rect.right - box.right > words
+    beside = max(words, c.style.text_px(_MIN_FACTS_WIDTH))
+    roomy = rect.h >= c.style.px(_PICTURE_MIN_HEIGHT) and rect.right - box.right > beside
     if bank is not None and ship.rigging is not None and roomy:
         draw_ship_portrait(c, box, bank, ship.rigging)
         rect = pygame.Rect(box.right, rect.y, rect.right - box.right, rect.h)
-    panel_drawing.draw_badge(
-        c, (rect.x + c.px(18), rect.y + rect.h // 4), ship.side_index, 9, "ABCD"[ship.side_index]
-    )
+    line = rect.y + min(rect.h // 4, c.style.text_px(_CARD_HEAD))
+    badge_at = rect.x + c.px(18), line
+    panel_drawing.draw_badge(c, badge_at, ship.side_index, 9, "ABCD"[ship.side_index])
     x, right = rect.x + c.px(36), rect.right - c.px(12)
     fate_w = letters.text_width(ship.fate, letters.STRONG, c.style)
     name = letters.truncate_text(ship.name, letters.SUBHEADING, c.style, right - x - fate_w - c.px(12))
-    line = rect.y + rect.h // 4
     letters.draw_text(c, (x, line), name, letters.SUBHEADING, anchor="midleft")
     letters.draw_text(c, (right, line), ship.fate, letters.STRONG, palette.INK_1, "midright")
-    line = rect.y + rect.h * 56 // 100
+    line += min(rect.h * 31 // 100, c.style.text_px(_CARD_HEAD))
     _draw_points_left(c, ship, x, right, line)
-    step = letters.line_height(letters.SMALL, c.style)
-    below = pygame.Rect(x, line + c.style.text_px(12), right - x, 0)
+    below = pygame.Rect(x, line + c.style.text_px(10), right - x, 0)
     below.h = rect.bottom - c.px(6) - below.y
-    if below.h < 2 * step:
-        below.y, below.h = rect.y + rect.h * 82 // 100 - step // 2, step
-    letters.draw_wrapped(c, below, " · ".join(ship.notes), letters.SMALL, palette.INK_2)
+    _draw_notes(c, below, ship.notes)
+
+
+def _draw_notes(c: Canvas, rect: pygame.Rect, notes: tuple[str, ...]) -> None:
+    """Draw notes, each on a line of its own where there is room, else one after the other."""
+    step = letters.line_height(letters.BODY, c.style)
+    if rect.h >= (len(notes) + 1) * step:
+        for n, note in enumerate(notes, 1):
+            words = note[:1].upper() + note[1:]
+            letters.draw_fitted(c, (rect.x, rect.y + n * step - step // 2), words, letters.BODY, rect.w)
+        return
+    step = letters.line_height(letters.SMALL, c.style)
+    if rect.h < 2 * step:
+        rect = pygame.Rect(rect.x, rect.bottom - step - c.px(5), rect.w, step)
+    letters.draw_wrapped(c, rect, " · ".join(notes), letters.SMALL, palette.INK_2)
 
 
 def _draw_points_left(c: Canvas, ship: ShipCard, x: int, right: int, line: int) -> None:
@@ -171,7 +186,7 @@ def draw_moment_row(
 
 
 _CARD_HEIGHT: Final = 92.0
-_TALL_CARD_HEIGHT: Final = 164.0
+_TALL_CARD_HEIGHT: Final = 232.0
 _ROW_HEIGHT: Final = 52.0
 _TALL_ROW_HEIGHT: Final = 104.0
 _HEAD_HEIGHT: Final = 88
@@ -180,7 +195,7 @@ _MIN_CHART_HEIGHT: Final = 150.0
 """Units of height below which the chart is left out as useless."""
 _MAX_ROWS: Final = 4
 """Most moments in view below a chart; a longer list scrolls."""
-_FIGHT_ON_WIDTH: Final = 196
+_FIGHT_ON_WIDTH: Final = 236
 """Width in units of the Fight on button."""
 RESULT_PAUSE_SECONDS: Final = 1.5
 """Seconds without a press after which the first press on the page counts."""
@@ -208,6 +223,8 @@ class BattleOutcome:
     chart: ChartContents | None = None
     explanation: str = ""
     """Why it ended so, in at most two sentences."""
+    retry_turn: int = 0
+    """The turn from which a player who lost may do better; 0 if there is none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -273,8 +290,11 @@ class ResultPage(Page):
         self.first_ship = self.first_moment = 0
         self.bank = context.bank
         self.chart = TrackChartView(outcome.chart) if outcome.chart else None
-        self.chosen_turn = max(1, outcome.moments[0].turn if outcome.moments else outcome.turns)
-        """The turn to fight on from: that of the last focused moment, else the last."""
+        first = outcome.moments[0].turn if outcome.moments else outcome.turns
+        self.chosen_turn = outcome.retry_turn or max(1, first)
+        """The turn to fight on from: after a loss the one before it was decided, until another moment has
+        the focus; else that of the last focused moment, else the last."""
+        self._seen_focus = self.ring.focused
 
     @property
     def is_moving(self) -> bool:
@@ -365,7 +385,8 @@ class ResultPage(Page):
         refused = self.next_steps.fight_on_refusal or ("" if self.next_steps.fight_on else "Not from here.")
         state: ButtonState = "disabled" if refused else "ready"
         hint = refused or "A new battle begins there; it counts for no best"
-        words = f"Fight on: turn {self.chosen_turn}"
+        turn = self.chosen_turn
+        words = f"Try again from turn {turn}" if turn == self.outcome.retry_turn else f"Fight on: turn {turn}"
         return Button("fight-on", rect, words, "play", "F", pygame.K_f, state, "", hint,
                       ResultAction.FIGHT_ON)  # fmt: skip
 
@@ -410,8 +431,9 @@ class ResultPage(Page):
         names = [f"{MOMENT_PREFIX}{n}" for n in range(len(self.outcome.moments))]
         self.follow_focus(event, before, names, self._scroll_moments)
         at = self.ring.focused.removeprefix(MOMENT_PREFIX)
-        if at.isdigit() and int(at) < len(self.outcome.moments):
+        if self.ring.focused != self._seen_focus and at.isdigit() and int(at) < len(self.outcome.moments):
             self.chosen_turn = max(1, self.outcome.moments[int(at)].turn)
+        self._seen_focus = self.ring.focused
         match intent:
             case Back():
                 self.next_steps.show_battles()

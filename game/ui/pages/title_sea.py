@@ -234,7 +234,7 @@ class TitleSea:
 
 
 class FrontContext(AppContext, Protocol):
-    """The program as the title, the battle list and the muster know it."""
+    """The program as the title, the battle list and the briefing know it."""
 
     callbacks: ShellCallbacks
     title_sea: TitleSea

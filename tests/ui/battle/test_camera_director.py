@@ -381,6 +381,19 @@ def test_at_the_end_those_who_are_left_come_into_an_empty_view() -> None:
     assert CameraDirector.final_move([gone], [], empty, SEA) is None
 
 
+def test_at_the_end_the_prize_is_seen_with_her_captor() -> None:
+    captor, prize, other = body("a", 50, 40), body("b", 80, 46, 1), body("c", 300, 40)
+    close = CameraView(80, 46, 60.0)
+    bodies, stay = [captor, prize, other], ["a", "b", "c"]
+    move = CameraDirector.final_move(bodies, stay, close, SEA, ("a", "b"))
+    assert move is not None
+    assert are_all_wholly_seen(move.view, [captor, prize], SEA)
+    assert CameraDirector.final_move(bodies, stay, move.view, SEA, ("a", "b")) is None
+    far = [body("a", 50, 40), body("b", 900, 40, 1)]
+    near = CameraView(900, 40, 30.0)
+    assert CameraDirector.final_move(far, ["a", "b"], near, SEA, ("a", "b")) is None, "they would be specks"
+
+
 def fleet(*places: tuple[float, float]) -> list[Subject]:
     """Thirty ships: the first at these places, the others far off."""
     far = [(20.0 + 8 * n, 400.0) for n in range(30 - len(places))]

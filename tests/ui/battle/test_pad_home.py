@@ -14,6 +14,7 @@ from game.ui.battle.screen.screen import BattleScreen
 from game.ui.battle.values.prompts import PromptKind
 from game.ui.kit.focus import PAD_A, PAD_B, PAD_RB
 from game.ui.pages.battle_list_page import BattleListPage
+from game.ui.pages.briefing_page import BriefingPage
 from game.ui.pages.result_page import ResultPage
 from game.ui.pages.title_page import TitlePage
 from game.ui.shell.app import App
@@ -64,7 +65,9 @@ def test_from_the_title_through_a_battle_and_home_by_pad_alone(
     until(driver, at_focus(driver, "fight"), lambda: driver.press_cross(0, -1))
     driver.press_pad(PAD_A)
     assert isinstance(app.screen, BattleListPage)
-    until(driver, at_focus(driver, "begin"), lambda: driver.press_pad(PAD_RB), most=12)
+    until(driver, at_focus(driver, "fight"), lambda: driver.press_pad(PAD_RB), most=12)
+    driver.press_pad(PAD_A)
+    assert isinstance(app.screen, BriefingPage)
     driver.press_pad(PAD_A)
     screen = app.screen
     assert isinstance(screen, BattleScreen)

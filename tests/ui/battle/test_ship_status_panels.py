@@ -85,6 +85,24 @@ def test_a_folded_plate_has_room_for_its_bar_whatever_its_signs(size: tuple[int,
         assert wide >= style.px(30), (rect, wide)
 
 
+def test_what_is_bad_has_words_before_what_is_sound() -> None:
+    signs = (
+        ShipCondition("sail", "2 of 5"),
+        ShipCondition("cannon", "0 port 3 stbd", True),
+        ShipCondition("crew", "average"),
+        ShipCondition("people", "marines 2"),
+    )
+
+    def said(width: int) -> list[str]:
+        """The words that are in the row."""
+        shown, worded = ship_status_panels.conditions_with_words(UiStyle(), signs, width)
+        return [sign.words if n in worded else sign.icon for n, sign in enumerate(shown)]
+
+    assert said(400) == ["2 of 5", "0 port 3 stbd", "average", "marines 2"]
+    assert said(200) == ["sail", "0 port 3 stbd", "crew", "people"]
+    assert said(150) == ["sail", "0 port 3 stbd"], "a sound crew gives way to the words of the guns"
+
+
 def test_sound_guns_go_first_then_the_crew_then_the_last() -> None:
     def icons(most: int) -> list[str]:
         """The icons of the signs that stay."""

@@ -103,6 +103,60 @@ def pull(history: DelegationDriver, start: str, end: tuple[int, int], shift: boo
     driver.run_frame()
 
 
+def offered(sail: OpenBattle) -> DelegationDriver:
+    """The first question of a fleet, with the orders that are offered."""
+    delegation = sail("kmh", level=NILE, seat="british", is_offered_orders=True)
+    delegation.driver.run_frame()
+    return delegation
+
+
+def test_a_fleet_is_offered_an_order_for_each_squadron_and_one_press_gives_them(sail: OpenBattle) -> None:
+    delegation = offered(sail)
+    hud = delegation.screen.hud
+    assert (hud.commands.is_open, hud.commands.scope) == (True, Scope.EACH)
+    with delegation.screen.battle.table.as_current():
+        drawn = queries.drafted_orders(hud)
+        proposed = {name: queries.proposed_order(hud, "british", name) for name in SQUADRONS}
+        assert {name: drawn[name] for name in SQUADRONS} == proposed
+        assert {row.order for row in strip.own_rows(hud)} & {"Needs an order"} == set()
+        (_, give) = panel.replacement_buttons(hud) or ([], None)
+    assert give is not None
+    assert give.words == f"Give {len(drawn)} orders"
+    delegation.driver.press_key(pygame.K_SPACE)
+    assert told(delegation) == drawn
+    assert not hud.commands.is_open
+
+
+def test_whoever_declines_what_is_offered_is_not_offered_it_again(sail: OpenBattle) -> None:
+    delegation = offered(sail)
+    hud = delegation.screen.hud
+    delegation.driver.press_key(pygame.K_ESCAPE)
+    delegation.driver.run_frame()
+    assert not hud.commands.is_open
+    assert told(delegation) == {}
+    with delegation.screen.battle.table.as_current():
+        assert not update.offer_fleet_orders(hud)
+
+
+def test_an_order_chosen_where_each_was_drawn_is_for_all(sail: OpenBattle) -> None:
+    delegation = offered(sail)
+    hud = delegation.screen.hud
+    with delegation.screen.battle.table.as_current():
+        update.draft_order(hud, Manoeuvre.WITHDRAW)
+        assert hud.commands.scope is Scope.ALL
+        assert next(iter(queries.drafted_orders(hud).values())).manoeuvre is Manoeuvre.WITHDRAW
+
+
+def test_when_every_squadron_has_its_order_space_runs_on_to_the_next_decision(sail: OpenBattle) -> None:
+    delegation = offered(sail)
+    hud = delegation.screen.hud
+    delegation.driver.press_key(pygame.K_SPACE)
+    with delegation.screen.battle.table.as_current():
+        (_, first) = panel.replacement_buttons(hud) or ([], None)
+    assert first is not None
+    assert (first.name, first.letter) == ("skip", "space")
+
+
 def test_where_nothing_was_ordered_or_meant_the_nearest_foes_are_proposed(
     sail: OpenBattle, monkeypatch: pytest.MonkeyPatch
 ) -> None:

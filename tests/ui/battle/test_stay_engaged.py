@@ -2,6 +2,8 @@
 presses Space alone fights a battle to its end, in every book."""
 
 from collections.abc import Iterator
+from dataclasses import replace
+from math import inf
 from pathlib import Path
 
 import pygame
@@ -13,7 +15,7 @@ from game.levels.reading.level_folders import shipped_levels_folder
 from game.play.battle import Battle
 from game.stage.hulls.sprite_bank import SpriteBank
 from game.trials.fighting import make_batch_seats
-from game.ui.battle.planning.stay_engaged import EngagementWish, ranked_endpoints
+from game.ui.battle.planning.stay_engaged import EngagementWish, held_within, ranked_endpoints
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.battle.values.prompts import PromptKind
 from game.ui.shell.app import App
@@ -49,6 +51,25 @@ def test_from_afar_she_closes_and_shows_no_broadside_yet() -> None:
     # though she shows her bows.
     bows_on, abeam = (49.0, 0.0, 270.0), (69.0, 0.0, 0.0)
     assert [WISH.cost(end) for end in (bows_on, abeam)] == [40, 60]
+
+
+def test_an_enemy_who_cannot_answer_is_not_left() -> None:
+    """Two ends: astern of her at 25 cm with bows on, 36 points; abeam at 40 cm, 31. From 30 cm off only the
+    first is no farther away, and an enemy who can answer may be left."""
+    near, far = (25.0, 0.0, 270.0), (40.0, 0.0, 0.0)
+    assert ranked_endpoints([near, far], replace(WISH, wanted_distance=25.0)) == [1, 0]
+    within = held_within((30.0, 0.0), FOE[:2], 9.0, can_answer=False)
+    assert within == 30.0
+    assert held_within((30.0, 0.0), FOE[:2], 9.0, can_answer=True) == inf
+    held = replace(WISH, wanted_distance=25.0, stays_within=within)
+    assert ranked_endpoints([near, far], held) == [0, 1]
+
+
+def test_a_broadside_that_finds_nothing_is_as_one_that_looks_away() -> None:
+    """Both abeam at 9 cm: 0. Of the second half the hits cost nothing: half a move, 10."""
+    ends = [(9.0, 0.0, 0.0), (-9.0, 0.0, 0.0)]
+    assert WISH.cost(ends[1], share=0.5) == 10
+    assert ranked_endpoints(ends, WISH, lambda n: 0.5 if n == 0 else 1.0) == [1, 0]
 
 
 def test_who_heads_for_the_edge_has_no_water_ahead() -> None:
@@ -101,7 +122,8 @@ def turns_of(battle: Battle, ship: str) -> set[int]:
 def is_off_the_table(battle: Battle) -> bool:
     """Whether it ended because a ship left."""
     ends = [event.reason for event in battle.events if isinstance(event, Ended)]
-    return not ends or "got away" in ends[-1] or "before its last turn" in ends[-1]
+    ways = ("got away", "driven off", "before its last turn")
+    return not ends or any(way in ends[-1] for way in ways)
 
 
 @pytest.mark.parametrize("seed", battery_params((1, 2, 3), [1]))

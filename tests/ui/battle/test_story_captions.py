@@ -16,9 +16,10 @@ from game.play.battle import Battle
 from game.play.seats import PlayerSeat, RandomSeat, Seat
 from game.systems import BattleShow
 from game.ui.battle.panels.level_messages import reading_seconds
-from game.ui.battle.screen.screen import BattleScreen
+from game.ui.battle.screen.screen import RESULT_SECONDS, BattleScreen
 from game.ui.battle.sea.sea_view import SeaView
 from game.ui.battle.state.story_captions import READ_SECONDS, StoryCaptions
+from game.ui.battle.values.plugin import BattleNavigation
 from game.ui.battle.values.prompts import AimCount, count_aims, steps_left
 from game.ui.battle.views import free_sea, goal_caption
 from tests.books.kmh.face.input_driver import LEVELS, FakeContext, SketchBank, post_events, press_key
@@ -123,6 +124,64 @@ def test_a_duel_is_not_told_like_a_fleet() -> None:
     assert not any("of the day" in line or line.startswith("Half the strength") for line in words)
 
 
+def test_where_a_side_has_one_ship_nothing_is_the_first_of_the_day() -> None:
+    level = load_level(ROOT / "ls98" / "robust-and-hoche.toml")
+    assert len([ship for ship in level.ships if ship.side == "french"]) == 1
+    words = [line for seed in range(1, 9) for line in told(battle_of("ls98/robust-and-hoche", seed))]
+    assert any("Hoche" in line for line in words)
+    assert not any("of the day" in line for line in words)
+
+
+def test_warm_work_tells_of_the_last_move() -> None:
+    words = [line for seed in range(1, 4) for line in told(battle_of("wwh/two-against-two", seed))]
+    assert "This is the last round: each ship moves once more." in words
+    assert not any("last turn" in line for line in words)
+
+
+LOST: dict[str, tuple[list[ev.Event], str]] = {
+    "struck": (
+        [ev.Struck("", "guerriere", "constitution")],
+        "Guerriere strikes her colours. Three cheers from Constitution!",
+    ),
+    "taken": (
+        [ev.Boarded("", "constitution", "guerriere", "", 9, 5), ev.Captured("", "guerriere", "american")],
+        "Constitution has taken Guerriere by boarding: three cheers!",
+    ),
+    "left": ([ev.Left("", "guerriere", "right")], "Guerriere sails off, beaten."),
+    "sunk": ([ev.Sank("", "guerriere")], "Guerriere goes down."),
+    "burnt": ([ev.Exploded("", "guerriere")], "Guerriere blows up."),
+}
+
+
+@pytest.mark.parametrize("how", list(LOST))
+def test_the_loss_that_ends_a_battle_is_told(how: str) -> None:
+    battle = battle_of(DUEL, 3)
+    screen = screen_of(battle)
+    story = screen.state.story_captions
+    assert story is not None
+    story.opening_text = ""
+    lost, words = LOST[how]
+    battle.events += [*lost, ev.Ended("", winner="american", degree="major")]
+    with battle.table.as_current():
+        story.update(screen.hud, 0.0)
+        story.update(screen.hud, 0.0)
+    assert story.pending == [words]
+
+
+def test_a_strike_that_was_told_is_not_told_again_at_the_end() -> None:
+    battle = battle_of(DUEL, 3)
+    screen = screen_of(battle)
+    story = screen.state.story_captions
+    assert story is not None
+    story.opening_text = ""
+    lost, words = LOST["struck"]
+    for event in (*lost, ev.Ended("", winner="american", degree="major")):
+        battle.events.append(event)
+        with battle.table.as_current():
+            story.update(screen.hud, 0.0)
+    assert story.pending == [words]
+
+
 def test_a_turning_point_is_read_before_a_press_puts_it_away() -> None:
     screen = screen_of(battle_of(DUEL, 3, person=True))
     until_asked(screen)
@@ -214,3 +273,35 @@ def test_what_a_commodore_tells_his_squadrons_anew_is_told_once() -> None:
     said = "Signal to the van: cover the centre; their friends are in need."
     assert [words for words in found if words.startswith("Signal")] == [said]
     battle.close()
+
+
+def test_the_page_after_a_battle_comes_by_itself_when_its_end_has_been_seen() -> None:
+    opened = list[int]()
+    battle = battle_of(DUEL, 3)
+    battle.run()
+    navigation = BattleNavigation(open_result=lambda: opened.append(1))
+    context = FakeContext((1280, 720), sea=True)
+    screen = BattleScreen(context, battle, BattleShow(battle), navigation)
+    screen.sea_view.bank = SketchBank(process=False)
+    screen.show.speed = 0
+    for _ in range(20):
+        screen.advance(1.0)
+        context.idle_seconds += 1.0
+    assert not opened, "who only watches has no page"
+    screen.state.story_captions = StoryCaptions(battle)
+    context.idle_seconds = 0.0
+    for _ in range(20):
+        screen.advance(1.0)
+    assert not opened, "somebody still looks about"
+    context.idle_seconds = RESULT_SECONDS - 1
+    screen.advance(1.0)
+    assert not opened
+    context.idle_seconds = RESULT_SECONDS
+    screen.hud.log_drawer.is_open = True
+    screen.advance(1.0)
+    assert not opened, "he reads the log"
+    screen.hud.log_drawer.is_open = False
+    for _ in range(round(RESULT_SECONDS)):
+        assert not opened
+        screen.advance(1.0)
+    assert opened == [1]

@@ -1,4 +1,4 @@
-"""Title -> battles -> begin and back, by each hand alone, through the real event queue."""
+"""Title -> battles -> briefing -> battle and back, by each hand alone, through the real event queue."""
 
 from functools import partial
 from typing import Any
@@ -11,8 +11,9 @@ from game.levels.reading.level_folders import shipped_levels_folder
 from game.ui.kit.focus import PAD_A, PAD_B, PAD_RB
 from game.ui.kit.screens import ShellCallbacks, UnfinishedBattle
 from game.ui.pages.battle_list_page import BattleListPage
+from game.ui.pages.briefing_page import BriefingPage
 from game.ui.pages.loading_page import LoadingPage
-from game.ui.pages.muster_page import MusterPage
+from game.ui.pages.setup_page import SetupPage
 from game.ui.pages.title_page import TitlePage
 from game.ui.shell.app import App
 from game.ui.shell.session_state import rulebook_view
@@ -27,13 +28,21 @@ ONE, OTHER = (side.id for side in load_level(SECOND).sides)
 BOTH = shipped_levels_folder() / "kmh" / "constitution-and-guerriere.toml"
 
 
+def tab_to(driver: InputDriver, name: str, by_pad: bool = False) -> None:
+    for _ in range(20):
+        if focus_of(driver.app) == name:
+            return
+        driver.press_pad(PAD_RB) if by_pad else driver.press_key(pygame.K_TAB)
+    raise AssertionError(name)
+
+
 def begun_of(app: App) -> tuple[Any, ...]:
     assert isinstance(app.screen, FakeBattleScreen)
     return app.screen.start_arguments
 
 
 def focus_of(app: App) -> str:
-    assert isinstance(app.screen, TitlePage | BattleListPage | MusterPage)
+    assert isinstance(app.screen, TitlePage | BattleListPage | BriefingPage | SetupPage)
     return app.screen.ring.focused
 
 
@@ -43,7 +52,11 @@ def test_mouse_alone(open_app: OpenApp) -> None:
     driver.click("fight")
     assert isinstance(app.screen, BattleListPage)
     driver.click("level-1")
+    driver.click("fight")
+    assert isinstance(app.screen, BriefingPage)
+    driver.click("setup")
     driver.click(f"seat-{ONE}", 0.9)
+    driver.click("done")
     driver.click("begin")
     path, seats, _, seed, _ = begun_of(app)
     assert path == SECOND
@@ -63,15 +76,13 @@ def test_keyboard_alone(open_app: OpenApp) -> None:
     assert isinstance(app.screen, BattleListPage)
     driver.press_key(pygame.K_DOWN)
     assert app.screen.chosen_row == 1
-    for _ in range(13):
-        if focus_of(app) == f"seat-{OTHER}":
-            break
-        driver.press_key(pygame.K_TAB)
+    driver.press_key(pygame.K_RETURN)
+    assert isinstance(app.screen, BriefingPage)
+    driver.press_key(pygame.K_s)
+    tab_to(driver, f"seat-{OTHER}")
     driver.press_key(pygame.K_LEFT)
-    for _ in range(13):
-        if focus_of(app) == "begin":
-            break
-        driver.press_key(pygame.K_TAB, mod=pygame.KMOD_LSHIFT)
+    driver.press_key(pygame.K_ESCAPE)
+    assert focus_of(app) == "begin", "whoever has read it begins at once"
     driver.press_key(pygame.K_SPACE)
     path, seats, *_ = begun_of(app)
     assert path == SECOND
@@ -90,10 +101,8 @@ def test_pad_alone(open_app: OpenApp) -> None:
     driver.press_cross(0, -1)
     driver.press_cross(0, -1)
     assert app.screen.chosen_row == 2
-    for _ in range(13):
-        if focus_of(app) == "begin":
-            break
-        driver.press_pad(PAD_RB)
+    driver.press_pad(PAD_A)
+    assert isinstance(app.screen, BriefingPage)
     driver.press_pad(PAD_A)
     assert begun_of(app)[0] == THIRD
     driver.press_pad(PAD_B)
@@ -124,10 +133,10 @@ def test_the_list_of_battles_is_one_stop_of_tab_and_of_the_shoulders(open_app: O
         assert stops[-1] == f"level-{chosen}", "Tab comes back to the row that was left"
         assert not [name for name in stops[:-1] if name.startswith("level-")]
         assert page.chosen_row == chosen
-        assert {f"seat-{ONE}", "rules", "begin", "back"} <= {*stops}
+        assert {"fight", "filter-book", "back", "search"} <= {*stops}
 
 
-def test_home_end_pages_and_letters_go_through_the_list(open_app: OpenApp) -> None:
+def test_home_end_and_pages_go_through_the_list(open_app: OpenApp) -> None:
     app = open_app()
     driver = InputDriver(app)
     driver.run_frame()
@@ -143,26 +152,9 @@ def test_home_end_pages_and_letters_go_through_the_list(open_app: OpenApp) -> No
         driver.press_key(key)
         assert (page.chosen_row, focus_of(app)) == (row, f"level-{row}")
         assert page.first_row <= row < page.first_row + shown, "the row is in view"
-    driver.press_key(pygame.K_HOME)
-    titles = [entry.brief_or_placeholder.title.removeprefix("The ") for entry in page.entries]
-    wanted = [n for n, title in enumerate(titles) if title.startswith("C")]
-    assert len(wanted) > 1
-    for row in wanted[:2] if wanted[0] else wanted[1:3]:
-        driver.press_key(pygame.K_c)
-        assert page.chosen_row == row
-    driver.press_key(pygame.K_m)
-    assert isinstance(app.screen, MusterPage), "M is the muster’s own key"
-
-
-def test_letters_mean_nothing_to_the_list_while_the_focus_is_elsewhere(open_app: OpenApp) -> None:
-    app = open_app()
-    driver = InputDriver(app)
-    driver.run_frame()
-    driver.press_key(pygame.K_RETURN)
-    page = rows_of(app)
     driver.press_key(pygame.K_TAB)
     driver.press_key(pygame.K_END)
-    assert (page.chosen_row, focus_of(app).startswith("level-")) == (0, False)
+    assert (page.chosen_row, focus_of(app).startswith("level-")) == (shown - 1, False)
 
 
 def test_stick_moves_once_per_push(open_app: OpenApp) -> None:
@@ -177,53 +169,58 @@ def test_stick_moves_once_per_push(open_app: OpenApp) -> None:
     assert focus_of(app) == "rulebook"
 
 
-def test_muster_settles_options_and_seed(open_app: OpenApp) -> None:
+def test_the_set_up_settles_options_and_seed(open_app: OpenApp) -> None:
     app = open_app()
     driver = InputDriver(app)
     driver.click("fight")
     driver.click("level-0")
-    driver.press_key(pygame.K_m)
-    assert isinstance(app.screen, MusterPage)
+    driver.click("fight")
+    driver.press_key(pygame.K_s)
+    assert isinstance(app.screen, SetupPage)
     driver.click("option-quality-roll")
     driver.click("seed", 0.9)
     driver.turn_wheel("rules", -30)
     driver.click("option-extra-18")
+    driver.click("done")
     driver.click("begin")
     _, _, options, seed, _ = begun_of(app)
     assert options == [*options[:-2], "quality-roll", "extra-18"]
     assert seed == 1806
     driver.press_key(pygame.K_ESCAPE)
-    assert isinstance(app.screen, BattleListPage)
+    assert isinstance(app.screen, BattleListPage), "the briefing is behind whoever has fought"
+
+
+def open_set_up(driver: InputDriver) -> SetupPage:
+    driver.click("fight")
+    driver.click("fight")
+    driver.click("setup")
+    assert isinstance(driver.app.screen, SetupPage)
+    return driver.app.screen
 
 
 def test_arrows_turn_the_rules_at_their_end(open_app: OpenApp) -> None:
     app = open_app()
     driver = InputDriver(app)
-    driver.click("fight")
-    driver.click("rules")
-    assert isinstance(app.screen, MusterPage)
-    muster = app.screen
-    muster.ring.focused = "option-small-action"
+    page = open_set_up(driver)
+    page.ring.focused = "option-small-action"
     for _ in range(40):
         driver.press_key(pygame.K_DOWN)
-        if muster.ring.focused == "option-extra-18":
+        if page.ring.focused == "option-extra-18":
             break
-    assert muster.ring.focused == "option-extra-18"
+    assert page.ring.focused == "option-extra-18"
     assert app.size[1] > app.screen.control_rects()["option-extra-18"].bottom
 
 
 def test_seed_can_be_typed(open_app: OpenApp) -> None:
     app = open_app()
     driver = InputDriver(app)
-    driver.click("fight")
-    driver.click("rules")
-    assert isinstance(app.screen, MusterPage)
-    app.screen.ring.focused = "seed"
+    page = open_set_up(driver)
+    page.ring.focused = "seed"
     for _ in range(4):
         driver.press_key(pygame.K_BACKSPACE)
     for digit in "42":
         driver.press_key(ord(digit), digit)
-    assert app.screen.setup.seed == 42
+    assert page.setup.seed == 42
 
 
 def test_continue_is_offered_only_when_a_battle_waits(open_app: OpenApp) -> None:
@@ -286,18 +283,30 @@ def two_books(open_app: OpenApp) -> App:
 
 
 def book_of(app: App) -> str:
-    assert isinstance(app.screen, BattleListPage | MusterPage)
+    assert isinstance(app.screen, BattleListPage | BriefingPage | SetupPage)
     assert app.screen.setup is not None
     return app.screen.setup.book
 
 
+def open_books(driver: InputDriver) -> SetupPage:
+    driver.press_key(pygame.K_RETURN)
+    driver.press_key(pygame.K_s)
+    assert isinstance(driver.app.screen, SetupPage)
+    return driver.app.screen
+
+
 def test_the_book_is_chosen_by_mouse_and_remembered(two_books: App) -> None:
     app, driver = two_books, InputDriver(two_books)
+    driver.click("fight")
+    driver.click("setup")
     driver.click("book", 0.95)
     assert book_of(app) == "wwh"
+    driver.click("done")
+    driver.click("back")
     driver.click("level-1")
-    assert (book_of(app), "book" in app.screen.control_rects()) == ("kmh", False)
+    assert book_of(app) == "kmh"
     driver.click("level-0")
+    driver.click("fight")
     driver.click("begin")
     assert (begun_of(app)[0], begun_of(app)[-1]) == (BOTH, "wwh")
     driver.right_click()
@@ -306,62 +315,51 @@ def test_the_book_is_chosen_by_mouse_and_remembered(two_books: App) -> None:
 
 def test_the_book_is_chosen_by_keys(two_books: App) -> None:
     app, driver = two_books, InputDriver(two_books)
-    for _ in range(13):
-        if focus_of(app) == "book":
-            break
-        driver.press_key(pygame.K_TAB)
+    open_books(driver)
+    tab_to(driver, "book")
     driver.press_key(pygame.K_RIGHT)
     assert book_of(app) == "wwh"
-    driver.press_key(pygame.K_m)
-    assert (isinstance(app.screen, MusterPage), book_of(app)) == (True, "wwh")
-    for _ in range(13):
-        if focus_of(app) == "book":
-            break
-        driver.press_key(pygame.K_TAB)
-    driver.press_key(pygame.K_LEFT)
-    driver.click("begin")
-    assert begun_of(app)[-1] == "kmh"
+    driver.press_key(pygame.K_ESCAPE)
+    driver.press_key(pygame.K_RETURN)
+    assert begun_of(app)[-1] == "wwh"
 
 
 def test_the_book_is_chosen_by_pad(two_books: App) -> None:
     app, driver = two_books, InputDriver(two_books)
-    for _ in range(13):
-        if focus_of(app) == "book":
-            break
-        driver.press_pad(PAD_RB)
+    driver.run_frame()
+    driver.press_pad(PAD_A)
+    tab_to(driver, "setup", by_pad=True)
+    driver.press_pad(PAD_A)
+    tab_to(driver, "book", by_pad=True)
     driver.press_cross(1, 0)
     assert book_of(app) == "wwh"
+    driver.press_pad(PAD_B)
+    tab_to(driver, "begin", by_pad=True)
+    driver.press_pad(PAD_A)
+    assert begun_of(app)[-1] == "wwh"
 
 
-def test_each_book_has_its_own_options_and_aims_in_the_muster(two_books: App) -> None:
-    app, driver = two_books, InputDriver(two_books)
-    driver.press_key(pygame.K_m)
+def test_each_book_has_its_own_options_and_aims(two_books: App) -> None:
+    driver = InputDriver(two_books)
+    page = open_books(driver)
     driver.click("option-small-action")
     driver.click("book", 0.95)
-    assert isinstance(app.screen, MusterPage)
-    assert {o.clause.partition("-")[0] for o in app.screen.options} == {"WWH"}
-    assert app.screen.setup.options == []
-    assert "2 masts" in app.screen.setup.brief.sides[1].aim
+    assert {o.clause.partition("-")[0] for o in page.options} == {"WWH"}
+    assert page.setup.options == []
+    assert "2 masts" in page.setup.brief.sides[1].aim
     driver.click("option-doctrine")
     driver.click("book", 0.05)
-    assert app.screen.setup.options == ["small-action"]
+    assert page.setup.options == ["small-action"]
     driver.click("book", 0.95)
-    assert app.screen.setup.options == ["doctrine"]
+    assert page.setup.options == ["doctrine"]
 
 
-def test_the_muster_says_what_the_other_book_loses(two_books: App) -> None:
+def test_the_set_up_says_what_the_other_book_loses(two_books: App) -> None:
     app, driver = two_books, InputDriver(two_books)
-    driver.press_key(pygame.K_m)
+    open_books(driver)
     assert app.text_ledger is not None
     assert not [mark for mark in app.text_ledger if mark.text.startswith("Under")]
     driver.click("book", 0.95)
     told = " ".join(mark.text for mark in app.text_ledger)
     assert "Under Warm Work, Hardy! a crew is as good as her nation; no ship has features" in told
     assert "four damage points are all there are" in told
-
-
-def test_a_level_says_which_books_it_has(two_books: App) -> None:
-    InputDriver(two_books).run_frame()
-    words = [mark.text for mark in two_books.text_ledger or ()]
-    assert "4 rulebooks" in words
-    assert "Kiss Me, Hardy!" in words

@@ -135,3 +135,39 @@ def test_a_sentence_is_pasted_and_drawn_in_rows(lay: OpenEditor) -> None:
     author.press_key(pygame.K_RIGHT, pygame.KMOD_LCTRL)
     author.run_frame()
     assert author.app.screen is sheet
+
+
+def test_orders_to_a_side_are_written_beside_what_everybody_reads(lay: OpenEditor) -> None:
+    """A briefing of one text becomes `briefing.all`, and comes back by undo character for character."""
+    author = lay("cookbook/chase")
+    shared, side = author.document.level.briefing_of(), author.document.level.sides[1]
+    assert shared
+    assert open_sheet(author, "briefing.all").text == shared
+    author.press_key(pygame.K_ESCAPE)
+    sheet = open_sheet(author, f"briefing.{side.id}")
+    assert not any(name.startswith("word-") for name in author.app.screen.control_rects())
+    author.type_text("You have the wind.")
+    assert said(sheet) == []
+    author.press_key(pygame.K_RETURN)
+    level = author.document.level
+    assert (level.briefing_of(), level.briefing_of(side.id)) == (shared, "You have the wind.")
+    old, new = author.document.saved_text, author.document.toml.text
+    first = new.index(f'briefing.{side.id} = "You have the wind."\n')
+    assert new.replace("briefing.all", "briefing").replace(new[first:].split("\n")[0] + "\n", "", 1) == old
+    author.press_ctrl(pygame.K_z)
+    assert not author.document.is_unsaved
+
+
+def test_a_briefing_that_is_left_empty_is_taken_out(lay: OpenEditor) -> None:
+    author = lay("cookbook/chase")
+    open_sheet(author, "briefing.all")
+    author.press_ctrl(pygame.K_a)
+    author.press_key(pygame.K_BACKSPACE)
+    author.press_key(pygame.K_RETURN)
+    assert author.document.level.briefing_of() == ""
+    assert "briefing" not in author.document.toml.data
+    side = author.document.level.sides[0].id
+    open_sheet(author, f"briefing.{side}")
+    author.type_text("Take her.")
+    author.press_key(pygame.K_RETURN)
+    assert author.document.level.briefing == {side: "Take her."}

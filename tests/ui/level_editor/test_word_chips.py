@@ -7,7 +7,7 @@ import pytest
 from game.ui.kit.widgets import CustomControl
 from game.ui.level_editor import sentence_editor
 from game.ui.level_editor.file_pane import new_caret
-from game.ui.level_editor.property_fields import aim_and_event_fields
+from game.ui.level_editor.property_fields import text_and_aim_fields
 from game.ui.level_editor.sentence_editor import InsertWords, ReplaceText, SentenceEditor
 
 from .conftest import EditorDriver, OpenEditor, open_sheet
@@ -106,7 +106,7 @@ def test_words_are_set_off_from_those_beside_them(text: str, at: int, names: boo
 def test_whole_sentences_are_of_the_other_side(lay: OpenEditor) -> None:
     author = lay("kmh/trafalgar")
     level, toml = author.document.level, author.document.toml
-    fields = [field for field in aim_and_event_fields(level, toml) if field.label == "+ aim"]
+    fields = [field for field in text_and_aim_fields(level, toml) if field.label == "+ aim"]
     assert len(fields) == len(level.sides)
     for field in fields:
         mine = level.sides[field.side].id

@@ -124,7 +124,8 @@ def test_another_wind_blows_on_the_sea(author: LevelAuthor) -> None:
 
 def test_another_side_begins_afresh(author: LevelAuthor) -> None:
     author.play_to_turn(2)
-    author.write_file(LEVEL.replace('"privateer"', '"pirate"').replace("privateer\n", "pirate\n"))
+    renamed = LEVEL.replace('"privateer"', '"pirate"').replace("privateer\n", "pirate\n")
+    author.write_file(renamed.replace("briefing.privateer", "briefing.pirate"))
     author.run_seconds()
     assert "begins afresh" in author.note_text()
     assert author.screen.battle.turn <= 1

@@ -83,6 +83,7 @@ def test_who_asks_for_a_book_plays_by_it(page: BattleListPage) -> None:
         driver.click("filter-book", 0.9)
     assert page.setup is not None
     assert (page.setup.brief.path.stem, page.setup.book) == (BOTH, "hf")
+    driver.click("fight")
     driver.click("begin")
     assert house(page).screen.start_arguments[-1] == "hf"  # type: ignore[attr-defined]
 

@@ -17,6 +17,7 @@ from game.ui.battle.values.prompts import PromptKind
 from game.ui.kit.input_state import PAUSE_SECONDS
 from game.ui.pages import battle_outcome, pause_menu
 from game.ui.pages.battle_list_page import BattleListPage
+from game.ui.pages.briefing_page import BriefingPage
 from game.ui.pages.pause_menu import RewindPage
 from game.ui.pages.result_page import RESULT_PAUSE_SECONDS, ResultPage
 from game.ui.pages.rulebook_page import RulebookPage
@@ -353,11 +354,23 @@ def test_the_list_after_the_result_stands_on_the_battle(app: App, berth: BattleS
     assert isinstance(app.screen, BattleListPage), "Space begins no other battle, however late"
     app.screen.advance(PAUSE_SECONDS)
     driver.press_key(pygame.K_RETURN)
-    assert isinstance(app.screen, BattleScreen), "a press that is meant begins it"
+    assert isinstance(app.screen, BriefingPage), "a press that is meant leads on"
+    driver.press_key(pygame.K_RETURN)
+    assert isinstance(app.screen, BattleScreen)
+
+
+def test_again_goes_straight_into_the_same_battle(app: App, berth: BattleSession) -> None:
+    app.push_screen(berth.start_battle(app, DUEL, CHANCE, [], 3))
+    fought_out(app)
+    InputDriver(app).click("again")
+    assert isinstance(app.screen, BattleScreen), "who has fought it needs no briefing"
 
 
 def test_who_comes_from_the_title_is_heard_at_once(app: App) -> None:
     assert isinstance(app.screen, TitlePage)
     app.push_screen(BattleListPage(app))
-    InputDriver(app).press_key(pygame.K_RETURN)
+    driver = InputDriver(app)
+    driver.press_key(pygame.K_RETURN)
+    assert isinstance(app.screen, BriefingPage)
+    driver.press_key(pygame.K_RETURN)
     assert isinstance(app.screen, BattleScreen)

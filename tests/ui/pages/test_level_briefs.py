@@ -6,7 +6,9 @@ import pytest
 
 from game.levels import load_level, shipped_levels_folder
 from game.ui.pages import battle_list_buttons
+from game.ui.pages.battle_card import summary_line
 from game.ui.pages.level_briefs import BattleKind, battle_kinds_of, read_brief, ships_text
+from game.ui.pages.level_list import LevelEntry, level_stamp, read_entry_brief
 from game.ui.pages.text_page import credits_blocks, read_credits
 from tests.ui.conftest import shipped_levels
 
@@ -71,3 +73,13 @@ def test_who_commands_a_side_is_told_in_a_sentence() -> None:
 )
 def test_a_level_tells_its_kinds(level: str, kinds: tuple[BattleKind, ...]) -> None:
     assert battle_kinds_of(load_level(shipped_levels_folder() / f"{level}.toml")) == kinds
+
+
+def test_a_card_tells_ships_minutes_and_difficulty_without_draws() -> None:
+    """The mirror duel of 1798: its first side wins 29 of 100, and 47 are drawn."""
+    path = shipped_levels_folder() / "ls98" / "mirror-duel.toml"
+    entry = LevelEntry(path, level_stamp(path), is_own=False)
+    read_entry_brief(entry)
+    assert entry.win_chance is not None
+    assert 0.45 < entry.win_chance < 0.55
+    assert summary_line(entry) == "2 ships · 15 min · even"

@@ -21,8 +21,8 @@ from game.stage.paper.canvas import Canvas, UiStyle
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.live_reload.file_watch import SETTLE_SECONDS
 from game.ui.pages.battle_list_page import BattleListPage
+from game.ui.pages.briefing_page import BriefingPage
 from game.ui.pages.level_chart import find_level_picture, missing_pictures_text
-from game.ui.pages.muster_page import MusterPage
 from game.ui.pages.pause_menu import PauseMenu
 from game.ui.pages.result_page import ResultPage, draw_ship_portrait
 from game.ui.shell.app import App
@@ -190,14 +190,14 @@ def test_a_hull_and_a_flag_that_cannot_be_unpacked_give_way_to_the_games(
     assert missing_pictures_text(write_folder_pack(tmp_path / "whole", pattern_files()) / LEVEL) == ""
 
 
-def test_a_muster_tells_what_of_its_pack_cannot_be_shown(house: House, tmp_path: Path) -> None:
+def test_a_briefing_tells_what_of_its_pack_cannot_be_shown(house: House, tmp_path: Path) -> None:
     files = {**pattern_files(), "pictures/razee.png": png_bytes(70, 40, rows=3)}
     write_folder_pack(tmp_path / "data" / "packs" / "spoilt", files)
     house.app.push_screen(battles := BattleListPage(house.app))
     for _ in range(5):
         house.app.run_frame(1.0)
     assert battles.setup is not None
-    house.app.push_screen(MusterPage(house.app, battles.setup, lambda: None))
+    house.app.push_screen(BriefingPage(house.app, battles.setup, lambda: None))
     house.app.text_ledger = []
     house.app.run_frame(0.001)
     told = " ".join(mark.text for mark in house.app.text_ledger)

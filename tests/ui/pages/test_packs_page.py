@@ -23,7 +23,7 @@ from game.stage.sound.player import decode_ogg
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.level_editor.screen import EditorScreen
 from game.ui.pages.battle_list_page import BattleListPage
-from game.ui.pages.muster_page import MusterPage
+from game.ui.pages.briefing_page import BriefingPage
 from game.ui.pages.packs_page import PackMissingPage, PacksPage
 from game.ui.pages.text_page import CreditsPage
 from game.ui.shell.app import App
@@ -130,8 +130,8 @@ def test_a_pack_goes_the_whole_way(house: House, tmp_path: Path) -> None:
     assert house.app.screen is listed
     house.wait()
     assert [(e.brief_or_placeholder.title, e.pack) for e in listed.entries] == [("Gulls", "Gulls")]
-    house.key(pygame.K_m, "m")
-    assert isinstance(house.app.screen, MusterPage)
+    house.press("fight")
+    assert isinstance(house.app.screen, BriefingPage)
     picture = house.app.screen.picture
     assert picture is not None
     assert picture.image.get_size() == (480, 160)

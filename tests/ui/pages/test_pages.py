@@ -12,13 +12,14 @@ from game.stage.paper.canvas import DrawnText
 from game.ui.kit.screens import BookPage, Clause, Screen, ShellCallbacks
 from game.ui.kit.widgets import MIN_CONTROL_UNITS
 from game.ui.pages.battle_list_page import BattleListPage
+from game.ui.pages.briefing_page import BriefingPage
 from game.ui.pages.crash_page import CrashPage
 from game.ui.pages.glossary_page import GlossaryPage
-from game.ui.pages.muster_page import MusterPage
 from game.ui.pages.options_page import OptionsPage, RemapPage
 from game.ui.pages.pause_menu import PauseMenu, PauseRow
 from game.ui.pages.result_page import BattleOutcome, MomentRow, ResultCallbacks, ResultPage, ShipCard
 from game.ui.pages.rulebook_page import RulebookPage
+from game.ui.pages.setup_page import SetupPage
 from game.ui.pages.text_page import CreditsPage, OwnTablesPage
 from game.ui.pages.title_page import TitlePage
 from game.ui.shell.app import App
@@ -50,16 +51,24 @@ OUTCOME = BattleOutcome(
 )
 
 
-def _muster(app: App) -> Screen:
+def _briefing(app: App) -> Screen:
+    battles = BattleListPage(app)
+    battles.choose_row(min(1, len(battles.entries) - 1))
+    assert battles.setup is not None
+    return BriefingPage(app, battles.setup, battles.start_battle)
+
+
+def _setup(app: App) -> Screen:
     battles = BattleListPage(app)
     assert battles.setup is not None
-    return MusterPage(app, battles.setup, battles.start_battle)
+    return SetupPage(app, battles.setup)
 
 
 PAGES: dict[str, Callable[[App], Screen]] = {
     "title": TitlePage,
     "battles": BattleListPage,
-    "muster": _muster,
+    "briefing": _briefing,
+    "setup": _setup,
     "options": OptionsPage,
     "keys": lambda app: RemapPage(app, app),
     "own-numbers": OwnTablesPage,
@@ -167,7 +176,7 @@ def test_a_level_that_cannot_be_read_is_listed_and_not_begun(open_app: OpenApp, 
     driver.click("fight")
     driver.press_key(pygame.K_DOWN)
     driver.press_key(pygame.K_UP)
-    driver.click("begin")
+    driver.click("fight")
     assert isinstance(app.screen, BattleListPage)
     assert app.text_ledger is not None
     assert any("cannot be played" in mark.text for mark in app.text_ledger)
@@ -347,7 +356,7 @@ def test_a_hint_is_shown_under_the_pointer(open_app: OpenApp) -> None:
     app = open_app()
     driver = InputDriver(app)
     driver.click("fight")
-    driver.move_pointer(app.screen.control_rects()["rules"].center)
+    driver.move_pointer(app.screen.control_rects()["packs"].center)
     assert app.text_ledger is not None
     told = [mark for mark in app.text_ledger if mark.region == "tooltip"]
     assert told
@@ -355,30 +364,28 @@ def test_a_hint_is_shown_under_the_pointer(open_app: OpenApp) -> None:
 
 
 def test_a_hint_covers_neither_what_it_explains_nor_its_neighbours(open_app: OpenApp) -> None:
-    """The enemy's seat in the battle list: Begin is below it, the player's own seat above."""
+    """The dice of the set-up: the enemy's seat is above, the button for other dice beside it."""
     for size in ((1280, 720), (1920, 1080), (1024, 768)):
         app = open_app(size)
+        app.push_screen(_setup(app))
         driver = InputDriver(app)
-        driver.click("fight")
+        driver.run_frame()
         spots = app.screen.control_rects()
-        seats = [name for name in spots if name.startswith("seat-")]
-        for name in seats:
+        for name in ("seed", "shuffle"):
             driver.move_pointer(spots[name].center)
             assert app.text_ledger is not None
             told = [mark.rect for mark in app.text_ledger if mark.region == "tooltip"]
             assert told, name
             slip = told[0].unionall(told)
-            covered = [n for n in (*seats, "begin", "rules") if spots[n].colliderect(slip)]
-            assert covered == [], (size, name)
+            near = [n for n in spots if n in ("seed", "shuffle") or n.startswith("seat-")]
+            assert [n for n in near if spots[n].colliderect(slip)] == [], (size, name)
 
 
 def test_on_the_focus_alone_only_what_needs_it_is_explained(open_app: OpenApp) -> None:
     app = open_app()
-    driver = InputDriver(app)
-    driver.click("fight")
+    app.push_screen(BattleListPage(app))
     assert isinstance(app.screen, BattleListPage)
-    seat = next(name for name in app.screen.control_rects() if name.startswith("seat-"))
-    for name, explained in (("rules", False), (seat, True)):
+    for name, explained in (("fight", False), ("filter-book", True)):
         app.screen.ring.focused, app.screen.ring.is_shown = name, True
         app.screen.draw(app.surface)
         assert app.text_ledger is not None

@@ -1,6 +1,7 @@
 """The moments of the result page: each opens its replay; a fleet has many, each replayed alone."""
 
 import math
+import re
 from dataclasses import replace
 
 import numpy as np
@@ -12,11 +13,13 @@ from game.levels import load_level
 from game.levels.reading.level_folders import shipped_levels_folder
 from game.play.battle import Battle
 from game.play.great_moments import all_moments
-from game.play.seats import RandomSeat
+from game.play.seats import PlayerSeat, RandomSeat
 from game.stage.charts import chart
 from game.stage.charts.chart_marks import ChartShip
 from game.stage.charts.chart_objects import ChartTrack
 from game.stage.paper.canvas import UiStyle
+from game.trials.fighting import make_batch_seats
+from game.ui.kit.widgets import Button
 from game.ui.pages import battle_outcome
 from game.ui.pages.battle_outcome import outcome_of
 from game.ui.pages.level_chart import _table_window, chart_fonts_for
@@ -94,6 +97,58 @@ def test_the_moments_of_a_fleet_are_seen_each_by_itself() -> None:
         }
         assert turns <= {row.turn}, "no moment lasts into another turn"
     battle.close()
+
+
+@pytest.mark.parametrize(
+    ("level", "crew"),
+    [
+        ("kmh/mirror-duel", r"\w+ crew, boards with \d+ dic?e"),
+        ("wwh/two-against-two", r"\w+ crew, boards at ([+-]\d|0)"),
+        ("hf/mirror-frigates", r"morale \d of 4"),
+        ("ls98/robust-and-hoche", r"\d+ of \d+ men left"),
+    ],
+)
+def test_the_crew_of_each_ship_is_beside_what_is_left_of_her(level: str, crew: str) -> None:
+    found = load_level(shipped_levels_folder() / f"{level}.toml")
+    seats = {side.id: RandomSeat(n) for n, side in enumerate(found.sides)}
+    battle = Battle(shelf.book(found.rules.book).rules, found, seats, 3)
+    battle.run(until_turn=3)
+    for ship in outcome_of(battle).ships:
+        assert re.match(crew, ship.notes[0]), ship.notes
+        assert ship.notes[-1] == "never fired" or "volley" in ship.notes[-1]
+    battle.close()
+
+
+def test_a_ship_that_is_boarded_is_told_by_her_dice_and_her_fate() -> None:
+    level = load_level(shipped_levels_folder() / "wwh" / "two-against-two.toml")
+    rules = shelf.book("wwh").rules
+    seats = dict.fromkeys((side.id for side in level.sides), "ai:admiral")
+    battle = Battle(rules, level, make_batch_seats(rules, level, seats, 24), 24)
+    battle.run()
+    told = outcome_of(battle)
+    assert told.headline == "Neptuno takes Ajax by boarding in six turns"
+    assert {ship.name: ship.fate for ship in told.ships}["Ajax"] == "Taken by boarding"
+    row = told.moments[-1]
+    assert (row.icon, row.words) == ("swords", "Neptuno takes Ajax by boarding, 6 to 4.")
+    assert told.retry_turn == 0, "nobody played"
+    (loser,) = (side.id for n, side in enumerate(level.sides) if n != told.winner)
+    battle.seats[loser] = PlayerSeat()
+    assert outcome_of(battle).retry_turn == 5
+    battle.close()
+
+
+def test_after_a_loss_the_turn_to_try_again_from_is_offered(open_app: OpenApp) -> None:
+    tried, app = list[int](), open_app()
+    lost = replace(OUTCOME, retry_turn=4)
+    page = ResultPage(app, lost, ResultCallbacks(None, None, nothing, lambda *_: None, tried.append))
+    app.push_screen(page)
+    driver = InputDriver(app)
+    driver.run_frame()
+    page.advance(RESULT_PAUSE_SECONDS)
+    words = {widget.name: widget.words for widget in page.widgets() if isinstance(widget, Button)}
+    assert words["fight-on"] == "Try again from turn 4"
+    driver.press_key(pygame.K_f)
+    assert tried == [4]
 
 
 @pytest.mark.parametrize("level", ["kmh/mirror-duel", "wwh/two-against-two", "hf/mirror-frigates",

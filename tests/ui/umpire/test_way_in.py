@@ -1,4 +1,4 @@
-"""How one comes to the umpire's table: from the muster, and by the command."""
+"""How one comes to the umpire's table: from the set-up of a battle, and by the command."""
 
 from pathlib import Path
 
@@ -9,15 +9,17 @@ from game.cli import main
 from game.levels.reading.level_folders import shipped_levels_folder
 from game.play.journal import read_journal_file
 from game.stage.hulls.sprite_bank import SpriteBank
+from game.ui.kit.focus import PAD_A, PAD_LB
 from game.ui.pages.battle_list_page import BattleListPage
-from game.ui.pages.muster_page import MusterPage
+from game.ui.pages.setup_page import SetupPage
 from game.ui.shell.app import App
 from game.ui.shell.battle_session import BattleSession
 from game.ui.umpire.screen import UmpireScreen
 
 
-def test_the_muster_leads_to_a_real_table_with_people_on_all_sides(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ships: SpriteBank
+@pytest.mark.parametrize("way", ["keys", "mouse", "pad"])
+def test_the_set_up_leads_to_a_real_table_with_people_on_all_sides(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ships: SpriteBank, way: str
 ) -> None:
     monkeypatch.setattr(App, "_draw", lambda app: None)
     session = BattleSession(tmp_path)
@@ -27,27 +29,7 @@ def test_the_muster_leads_to_a_real_table_with_people_on_all_sides(
     battles = BattleListPage(app)
     app.push_screen(battles)
     assert battles.setup is not None
-    app.push_screen(MusterPage(app, battles.setup, battles.start_battle))
-    pressed = {"key": pygame.K_F4, "mod": 0, "unicode": "", "scancode": 0}
-    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, pressed))
-    app.run_frame(0.0)
-    assert isinstance(app.screen, UmpireScreen)
-    journal = app.screen.state.battle.journal.path
-    assert journal is not None
-    assert set(read_journal_file(journal).header["seats"].values()) == {"human"}
-    session.close_battle()
-
-
-@pytest.mark.parametrize("way", ["keys", "mouse", "pad"])
-def test_the_list_of_battles_leads_to_a_real_table(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ships: SpriteBank, way: str
-) -> None:
-    monkeypatch.setattr(App, "_draw", lambda app: None)
-    session = BattleSession(tmp_path)
-    path = shipped_levels_folder() / "ls98" / "mirror-duel.toml"
-    app = App((1280, 720), tmp_path, [path], session.make_callbacks(), 11, ships)
-    pygame.event.clear()
-    app.push_screen(BattleListPage(app))
+    app.push_screen(SetupPage(app, battles.setup))
     match way:
         case "keys":
             pressed = {"key": pygame.K_F4, "mod": 0, "unicode": "", "scancode": 0}
@@ -57,12 +39,14 @@ def test_the_list_of_battles_leads_to_a_real_table(
             for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
                 pygame.event.post(pygame.event.Event(kind, pos=at, button=1))
         case _:
-            app.screen.ring.focused = "packs"
-            for hat in ((0, -1), (0, 0)):
-                pygame.event.post(pygame.event.Event(pygame.JOYHATMOTION, hat=0, value=hat))
-            pygame.event.post(pygame.event.Event(pygame.JOYBUTTONDOWN, button=0))
+            app.screen.ring.focused = "done"
+            for button in (PAD_LB, PAD_A):
+                pygame.event.post(pygame.event.Event(pygame.JOYBUTTONDOWN, button=button))
     app.run_frame(0.0)
     assert isinstance(app.screen, UmpireScreen)
+    journal = app.screen.state.battle.journal.path
+    assert journal is not None
+    assert set(read_journal_file(journal).header["seats"].values()) == {"human"}
     app.pop_screen()
     assert isinstance(app.screen, BattleListPage), "the list lies below"
     session.close_battle()

@@ -48,6 +48,8 @@ class HoldFastUi(BookUi[HudState]):
     draw_marks = staticmethod(sea_drawing.draw_marks)
     draw_labels = staticmethod(sea_drawing.draw_labels)
     range_words = staticmethod(sea_drawing.range_words)
+    threatened_place = staticmethod(sea_drawing.threatened_place)
+    threats_to = staticmethod(sea_drawing.threats_to)
     ruler_words = staticmethod(sea_drawing.ruler_words)
     range_bands = staticmethod(sea_drawing.range_bands)
     enemies_in_range = staticmethod(sea_drawing.enemies_in_range)
@@ -72,6 +74,7 @@ class HoldFastUi(BookUi[HudState]):
     chart_measure = staticmethod(narration.chart_measure)
     points_label = staticmethod(narration.points_label)
     damage_notes = staticmethod(narration.damage_notes)
+    crew_note = staticmethod(record.crew_note)
     question_hint = staticmethod(narration.question_hint)
     help_panels = staticmethod(narration.help_panels)
 

@@ -14,15 +14,17 @@ from game.books.hf.face.gun_draft import GunDraft
 from game.books.hf.face.sea_drawing import GUN_WORDS, rebuilt_faces_mark
 from game.books.hf.rules.arcs import face_to_hit
 from game.books.hf.rules.damage import CRITICAL
-from game.books.hf.rules.previews import damage_chart_chances, expected_rolls, hit_chance_per_die
-from game.books.hf.rules.sheet import FORE, MASTS_AIM, PORT, SIDES, Ship, get_ship, has_book_option
+from game.books.hf.rules.previews import costly_chart_chances, expected_rolls, hit_chance_per_die
+from game.books.hf.rules.sheet import FORE, MASTS_AIM, PORT, SIDES, AimAt, Ship, get_ship, has_book_option
 from game.books.hf.rules.shots import FireLimits, TargetInRange
+from game.books.hits import chance_of_sixes
 from game.play.event_words import Names, count_words, name_by_id
 from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.paper.control_drawing import InteractionState
 from game.stage.paper.dice import draw_wax_seal
+from game.ui.battle.book_kit.papers import chance_words
 from game.ui.battle.values import citations
 from game.ui.kit.widgets import CustomControl, Widget
 
@@ -145,7 +147,7 @@ def _damage_lines(guns: GunDraft, aim: str) -> Iterator[tuple[str, str]]:
     if not guns.ship_draft.targets or not guns.target:
         return
     foe = get_ship(guns.target)
-    odds = dict(damage_chart_chances(aim, clamp=has_book_option("aim-clamp")))
+    odds = costly_chart_chances(foe, AimAt(aim))
     odds["critical"] = sum((odds[what] for what in CRITICAL), Fraction(0))
     odds["none"] += odds["miss"]
     told = [f"{word} {round(100 * odds[key])} %" for key, word in _RESULTS if odds[key]]
@@ -167,11 +169,15 @@ _RESULTS: Final = (
 
 
 def _marine_lines(guns: GunDraft, names: Names) -> Iterator[tuple[str, str]]:
-    men = count_words(guns.active_fire_limits.detachments, "detachment")
+    """Yield text like `2 detachments board Java, each needs a 6: one hits 3 in 10`."""
+    count = guns.active_fire_limits.detachments
+    men, chance = count_words(count, "detachment"), chance_words(chance_of_sixes(1, count))
     if guns.board_target:
-        yield f"{men} board {name_by_id(names, guns.board_target)}, each needs a 6", "HF-board-2"
+        name = name_by_id(names, guns.board_target)
+        yield f"{men} board {name}, each needs a 6: one hits {chance}", "HF-board-2"
     elif guns.marine_target:
-        yield (f"{men} fire at {name_by_id(names, guns.marine_target)}, each needs a 6", "HF-marine-1")
+        name = name_by_id(names, guns.marine_target)
+        yield f"{men} fire at {name}, each needs a 6: one hits {chance}", "HF-marine-1"
 
 
 # ------------------------------------------------------------------------------------ the paper

@@ -27,17 +27,29 @@ from game.books.hf.rules.plans import (
     WEIGH,
     ForeseenState,
     PlanContext,
+    SteeringDamage,
+    cell_as_steered,
     cell_refusal,
     is_ahead,
     is_move,
     plan_context_of,
     plan_from_actions,
     state_after,
+    steering_damage_after,
+    steering_damage_of,
     trim_degrees,
 )
-from game.books.hf.rules.previews import Hazard, PhaseForecast, hazards, next_states, pose_after_cell
+from game.books.hf.rules.previews import (
+    Hazard,
+    PhaseForecast,
+    hazards,
+    next_states,
+    phase_forecasts,
+    pose_after_cell,
+)
 from game.books.hf.rules.sheet import (
     PHASES,
+    SIDES,
     Board,
     Ship,
     Wind,
@@ -55,7 +67,12 @@ from game.levels.format.model import Level
 from game.sea.pose import Pose
 from game.sea.units import CM
 from game.ui.battle.answers.hud_update import next_in_ring
-from game.ui.battle.planning.stay_engaged import EngagementWish, PlaceAndHeading, ranked_endpoints
+from game.ui.battle.planning.stay_engaged import (
+    EngagementWish,
+    PlaceAndHeading,
+    held_within,
+    ranked_endpoints,
+)
 
 CELLS: Final = (PORT_TURN, AHEAD, STARBOARD_TURN, RAISE, LOWER, DROP, WEIGH)
 """What a box may hold besides nothing."""
@@ -361,22 +378,17 @@ _MOVES = (NOTHING, PORT_TURN, AHEAD, STARBOARD_TURN)
 
 
 def forecasts_of(ship: Ship, cells: Sequence[str]) -> tuple[PhaseForecast, ...]:
-    """Return how she is after each of the five phases of a plan, if nothing happens to her."""
-    return _cached_forecasts(
-        plan_context_of(ship), ship.pose, tuple(cells), get_single(Wind).blows_from, has_book_option("grid")
-    )
+    """Return how she is after each of the five phases of a plan, as she steers now, if nothing happens to
+    her."""
+    now = plan_context_of(ship), ship.pose, steering_damage_of(ship), tuple(cells)
+    return _cached_forecasts(*now, get_single(Wind).blows_from, has_book_option("grid"))
 
 
 @lru_cache(maxsize=256)
 def _cached_forecasts(
-    plan_context: PlanContext, pose: Pose, cells: Cells, blows_from: int, grid: bool
+    plan_context: PlanContext, pose: Pose, damage: SteeringDamage, cells: Cells, blows_from: int, grid: bool
 ) -> tuple[PhaseForecast, ...]:
-    state, found = ForeseenState(plan_context.speed, plan_context.anchored, plan_context.alongside), []
-    for phase, cell in enumerate(cells, 1):
-        if cell_refusal(plan_context, state, phase, cell) is None:
-            pose, state = pose_after_cell(pose, cell), state_after(state, cell)
-        found.append(PhaseForecast(pose, state.speed, state.anchored))
-    return tuple(found)
+    return tuple(phase_forecasts(plan_context, pose, damage, cells))
 
 
 def possible_poses(ship: Ship, phase: int) -> tuple[Pose, ...]:
@@ -400,28 +412,28 @@ def plans_with_end_poses(ship: Ship, sail_and_anchor_cells: Sequence[str] = ()) 
     """Return every plan of turns and inches ahead for her, with where it ends; keep what
     `sail_and_anchor_cells` orders of sail and anchor."""
     stand = tuple(sail_and_anchor_cells) or (NOTHING,) * len(PHASES)
-    return _cached_plans(
-        plan_context_of(ship), ship.pose, stand, get_single(Wind).blows_from, has_book_option("grid")
-    )
+    now = plan_context_of(ship), ship.pose, steering_damage_of(ship), stand
+    return _cached_plans(*now, get_single(Wind).blows_from, has_book_option("grid"))
 
 
 @lru_cache(maxsize=16)
 def _cached_plans(
-    plan_context: PlanContext, pose: Pose, kept: Cells, blows_from: int, grid: bool
+    plan_context: PlanContext, pose: Pose, damage: SteeringDamage, kept: Cells, blows_from: int, grid: bool
 ) -> ReachablePlans:
     """Return the same, kept: of plans that end alike the first."""
-    start = (pose, ForeseenState(plan_context.speed, plan_context.anchored, plan_context.alongside))
-    here: dict[tuple[Pose, ForeseenState], Cells] = {start: ()}
+    state = ForeseenState(plan_context.speed, plan_context.anchored, plan_context.alongside)
+    here: dict[tuple[Pose, ForeseenState, SteeringDamage], Cells] = {(pose, state, damage): ()}
     for phase, order in enumerate(kept, 1):
-        there: dict[tuple[Pose, ForeseenState], Cells] = {}
-        for (lies, state), cells in here.items():
+        there: dict[tuple[Pose, ForeseenState, SteeringDamage], Cells] = {}
+        for (lies, now, steers), cells in here.items():
             deeds = (order,) if order != NOTHING else _MOVES
-            lawful = [c for c in deeds if cell_refusal(plan_context, state, phase, c) is None]
+            lawful = [c for c in deeds if cell_refusal(plan_context, now, phase, c) is None]
             for cell in lawful or (NOTHING,):
-                end = (pose_after_cell(lies, cell), state_after(state, cell))
+                done = cell_as_steered(cell, steers)
+                end = pose_after_cell(lies, done), state_after(now, done), steering_damage_after(steers, done)
                 there.setdefault(end, (*cells, cell))
         here = there
-    return tuple((cells, lies) for (lies, _), cells in here.items())
+    return tuple((cells, lies) for (lies, *_), cells in here.items())
 
 
 def plan_nearest_to(plans: ReachablePlans, x: int, y: int) -> Cells:
@@ -514,7 +526,9 @@ def propose_move(ship: Ship, level: Level) -> Cells | None:
     there = forecasts_of(foe, plan_from_actions(plan_context_of(foe), (AHEAD,)))[-1].pose
     board, way = get_single(Board), max(conn.speed, 1) * INCH / CM
     wide, high = board.width / CM, board.height / CM
-    wish = EngagementWish(_placed(there), _NEAR * INCH / CM, way, lambda x, y: 0 < x < wide and 0 < y < high)
+    near, can_answer = _NEAR * INCH / CM, any(foe.manned_of(side) for side in SIDES)
+    stays_within = held_within(_placed(ship.pose)[:2], _placed(foe.pose)[:2], near, can_answer=can_answer)
+    wish = EngagementWish(_placed(there), near, way, lambda x, y: 0 < x < wide and 0 < y < high, stays_within)
     plans = list(_candidate_plans(ship, far=distance_between(ship.pose, there) > _FAR * INCH))
     for n in ranked_endpoints([_placed(end) for _, end in plans], wish)[:_MOST_TRIED]:
         if not plan_hazards(ship, plans[n][0], ship.side, {}):

@@ -12,12 +12,13 @@ from game.books.hf.face.plot import PlotDraft, propose_move
 from game.books.hf.rules.arcs import arcs_towards
 from game.books.hf.rules.gunnery import can_declare
 from game.books.hf.rules.plans import plan_context_of
-from game.books.hf.rules.repairs import RepairKind
+from game.books.hf.rules.repairs import Repair, RepairKind, detachment_words, repair_chance
 from game.books.hf.rules.sheet import PHASES, PORT, STARBOARD, Ship, Turn, alongside_of, enemies, is_fighting
 from game.books.hf.rules.table_geometry import distance_between
 from game.core.steps import Menu, MenuOption, Refusal
 from game.core.table import every, get_single
 from game.play.order_replay import last_turn_stop
+from game.ui.battle.book_kit.papers import chance_words
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.values.prompts import PromptKind, human_seats
 from game.ui.battle.values.quick_play import UNDO_SECONDS, ForcedAnswer, single_answer
@@ -123,10 +124,14 @@ def cover_text(kind: str) -> str:
 
 
 def option_style(hud: HudState, option: MenuOption[Any]) -> tuple[str, str, str]:
-    """Return icon and letter by the first word of the key."""
+    """Return icon and letter by the first word of the key, and the chance of a repair (HF-dc-1)."""
     first = option.key.partition(" ")[0]
-    whole = option.key == first
-    return _ICONS.get(first, ""), _LETTERS.get(first, "") if whole else "", ""
+    whole, odds = option.key == first, ""
+    if isinstance(option.value, Repair) and option.value.repair_kind != RepairKind.NOTHING:
+        men = option.value.marines
+        helpers = f", {detachment_words(men)} help{'s' * (men == 1)}" if men else ""
+        odds = f"{chance_words(repair_chance(men))}{helpers}"
+    return _ICONS.get(first, ""), _LETTERS.get(first, "") if whole else "", odds
 
 
 UMPIRE: Final = "umpire"

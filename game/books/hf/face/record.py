@@ -26,6 +26,7 @@ from game.books.hf.rules.table_geometry import heading_name
 from game.core.markers import HasStruck
 from game.core.table import has_marker
 from game.core.visible import VisibleShip
+from game.play.event_words import count_words
 from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
@@ -383,6 +384,13 @@ def mast_marks(ship: Ship) -> tuple[MastMark, ...]:
         MastMark(mast not in down, (boxes - lost) / max(1, boxes))
         for mast, (boxes, lost) in zip(ship.rigged, circles, strict=False)
     )
+
+
+def crew_note(ship: str) -> str:
+    """HF-morale-1: return her morale, and the marines that fight aboard."""
+    card = get_ship(ship)
+    told = f"morale {card.morale} of {card.morale_printed}" if card.morale_printed else ""
+    return " · ".join(filter(None, (told, count_words(card.marines, "marine") if card.marines else "")))
 
 
 def next_morale_words(ship: Ship) -> str:

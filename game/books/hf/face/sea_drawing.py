@@ -8,13 +8,15 @@ from typing import Final
 
 import pygame
 
+from game.books.hf.captain import threats
 from game.books.hf.face.gun_draft import GunDraft
 from game.books.hf.face.phase_track import turn_part_index
 from game.books.hf.face.plot import PlotDraft, dodging_trims, forecasts_of, plan_hazards, possible_poses
 from game.books.hf.face.questions import UMPIRE, draft_of, find_ship_card, viewer_seat
 from game.books.hf.rules.arcs import max_gun_range, range_inches
 from game.books.hf.rules.collision import knows_shoal
-from game.books.hf.rules.plans import NOTHING, cell_words, is_ahead
+from game.books.hf.rules.plans import EMPTY, NOTHING, cell_words, is_ahead
+from game.books.hf.rules.previews import plan_forecast
 from game.books.hf.rules.sailing import is_into_wind
 from game.books.hf.rules.sheet import (
     AFT,
@@ -27,12 +29,14 @@ from game.books.hf.rules.sheet import (
     Shoal,
     enemies,
     fighting_ships,
+    get_ship,
     has_book_option,
     is_on_table,
 )
 from game.books.hf.rules.sheet import Board as Table
 from game.books.hf.rules.table_geometry import GRID, INCH, range_inches_between
 from game.books.hf.rules.tables import rule_table
+from game.captains.threats import EnemyThreats
 from game.core.events import Event, PartBegan, Rolled
 from game.core.table import by_id, every, get_single
 from game.play.event_words import count_words, name_by_id
@@ -556,3 +560,20 @@ def enemies_in_range(seat: str, ship_id: str = "") -> tuple[str, ...]:
     own = (s for s in fighting_ships() if s.side == seat and ship_id in ("", s.id))
     near = (foe.id for s in own for foe in enemies(s) if range_inches(s, foe) <= max_gun_range())
     return tuple(dict.fromkeys(near))
+
+
+def threatened_place(hud: HudState) -> tuple[str, tuple[Pose, ...]] | None:
+    """Return the ship in hand with where her plan brings her after each phase."""
+    draft = draft_of(hud).answer_draft
+    name = draft.active_ship if isinstance(draft, PlotDraft) else hud.ship_in_hand()
+    ship = find_ship_card(name)
+    if ship is None:
+        return None
+    plan = draft.plan if isinstance(draft, PlotDraft) else EMPTY
+    return ship.id, tuple(step.pose for step in plan_forecast(ship, tuple(plan)))
+
+
+def threats_to(place: tuple[str, tuple[Pose, ...]]) -> tuple[EnemyThreats, ...]:
+    """Return what enemies could do to her on the way."""
+    ship, track = place
+    return threats.threats_to(get_ship(ship), track)

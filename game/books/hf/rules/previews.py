@@ -9,7 +9,7 @@ from itertools import accumulate
 
 from game.books.hf.rules.arcs import damage_rolls, face_to_hit
 from game.books.hf.rules.collision import corners_of, face_to_strike, knows_shoal
-from game.books.hf.rules.damage import RESULTS, DamageResult, result_of
+from game.books.hf.rules.damage import RESULTS, DamageResult, result_of, standing_batteries
 from game.books.hf.rules.morale import boxes_and_striking_faces
 from game.books.hf.rules.plans import (
     AHEAD,
@@ -22,6 +22,7 @@ from game.books.hf.rules.plans import (
     ForeseenState,
     MovePlan,
     PlanContext,
+    SteeringDamage,
     cell_as_steered,
     cell_refusal,
     is_ahead,
@@ -32,7 +33,7 @@ from game.books.hf.rules.plans import (
     trim_degrees,
 )
 from game.books.hf.rules.sailing import downwind_point, edge_beyond, is_into_wind
-from game.books.hf.rules.sheet import PHASES, AimAt, BoxRow, Ship, Shoal, has_book_option, is_on_table
+from game.books.hf.rules.sheet import PHASES, SIDES, AimAt, BoxRow, Ship, Shoal, has_book_option, is_on_table
 from game.books.hf.rules.table_geometry import (
     INCH,
     bases_touch,
@@ -60,21 +61,31 @@ class PhaseForecast:
 
 def plan_forecast(ship: Ship, plan: MovePlan) -> list[PhaseForecast]:
     """HF-orders-4, HF-drift-1: return where a plan brings her after each phase, as she steers now; the sixth
-    is after the drift. Cells that may not be written bring her nowhere."""
-    context, pose, damage = plan_context_of(ship), ship.pose, steering_damage_of(ship)
-    state = ForeseenState(context.speed, context.anchored, context.alongside)
+    is after the drift."""
+    steps = phase_forecasts(plan_context_of(ship), ship.pose, steering_damage_of(ship), plan)
+    last = steps[-1]
+    if last.speed or last.anchored:
+        return [*steps, last]
+    far = rule_table("drift")["inches"] * INCH
+    grid, way = has_book_option("grid"), downwind_point()
+    pose = grid_step(last.pose, way) if grid else shift_pose(last.pose, way, far)
+    return [*steps, PhaseForecast(pose, 0)]
+
+
+def phase_forecasts(
+    plan_context: PlanContext, pose: Pose, damage: SteeringDamage, plan: MovePlan
+) -> list[PhaseForecast]:
+    """HF-orders-4: return where a plan brings a ship after each phase. Cells that may not be written bring
+    her nowhere."""
+    state = ForeseenState(plan_context.speed, plan_context.anchored, plan_context.alongside)
     steps = []
     for phase, cell in enumerate(plan, 1):
-        if not cell_refusal(context, state, phase, cell):
+        if not cell_refusal(plan_context, state, phase, cell):
             done = cell_as_steered(cell, damage)
             pose, state = pose_after_cell(pose, done), state_after(state, done)
             damage = steering_damage_after(damage, done)
         steps.append(PhaseForecast(pose, state.speed, state.anchored))
-    if not state.speed and not state.anchored:
-        far = rule_table("drift")["inches"] * INCH
-        grid = has_book_option("grid")
-        pose = grid_step(pose, downwind_point()) if grid else shift_pose(pose, downwind_point(), far)
-    return [*steps, PhaseForecast(pose, state.speed, state.anchored)]
+    return steps
 
 
 def pose_after_cell(pose: Pose, cell: str) -> Pose:
@@ -175,7 +186,20 @@ def damage_chart_chances(
     return tuple(chances.items())
 
 
-# ------------------------------------------------------------------------------ what bears
+def costly_chart_chances(target: Ship, aim: AimAt = AimAt.UNAIMED) -> dict[str, Fraction]:
+    """HF-dmg-2: return the chance of every result of one damage roll on that ship; what she has no more to
+    lose, masts, guns or marines, is no damage."""
+    chances = dict(damage_chart_chances(aim, clamp=has_book_option("aim-clamp")))
+    left = {
+        DamageResult.MAST: target.mast_left,
+        DamageResult.CANNON: any(standing_batteries(target, side) for side in SIDES),
+        DamageResult.MARINES: target.marines_ready,
+    }
+    for result, is_left in left.items():
+        if not is_left:
+            chances[DamageResult.NONE] += chances[result]
+            chances[result] = Fraction(0)
+    return chances
 
 
 # ------------------------------------------------------------------------------ what comes next

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from fractions import Fraction
 
 from game.books.hf.rules.arcs import battery_words
 from game.books.hf.rules.sheet import SIDES, Arc, Ship, fighting_ships, is_beached, sort_batteries
@@ -129,6 +130,11 @@ def face_to_repair(marines: int) -> int:
     rules = rule_table("repair")
     face: int = rules["succeeds_on"] - marines * rules["each_marine"]
     return face
+
+
+def repair_chance(marines: int) -> Fraction:
+    """HF-dc-1, HF-dc-2: return the chance that something is mended with this many detachments."""
+    return Fraction(min(max(7 - face_to_repair(marines), 0), 6), 6)
 
 
 async def roll_repair(ship: Ship, repair: Repair) -> None:

@@ -211,15 +211,15 @@ def is_touching(ship: Ship, here: CmPose, other: Ship, there: CmPose) -> bool:
 
 
 # ------------------------------------------------------------------------------ an order
-def likely_helm(ship: Ship, order: SailOrder, wind: Wind) -> Helm:
-    """Return the helm of an order with average dice, in whole cm."""
+def likely_helm(ship: Ship, order: SailOrder, wind: Wind, pips: float = 3.5) -> Helm:
+    """Return the helm of an order with average dice, or with so many pips each, in whole cm."""
     wind_position = wind_position_of(ship.pose.heading, wind.blows_from)
     run = float(ship.basic - 10)
     if wind_position != WindPosition.DEAD:
         rung = rung_index_after(ship, wind_position, order)
         dice = sailing_dice(ship, wind_position, rung, skips_aft_dice=order == SailOrder.PLAIN)
         stopped = speed_ladder(ship)[rung] == Rung.STOP
-        run = 0.0 if stopped else ship.speed + ship.speed_modifier + 3.5 * dice
+        run = 0.0 if stopped else ship.speed + ship.speed_modifier + pips * dice
     left = max(round(run), 0) * CM
     return Helm(ship.pose, left, left, turning_circle_number(ship), wind.blows_from, ship.steering)
 

@@ -218,6 +218,12 @@ def firepower_of(ship: Ship, choppy: bool, options: tuple[str, ...]) -> Firepowe
     return known
 
 
+def has_guns_to_answer(ship: Ship) -> bool:
+    """KMH-10.2.2: return whether a die is left to any of her guns."""
+    guns = firepower_of(ship, choppy=False, options=tuple(get_single(Chart).options))
+    return bool(guns.ahead or guns.astern or any(guns.hits(side, 0, 0, False) for side in (0, 1)))
+
+
 def firepower_key(ship: Ship) -> tuple[object, ...]:
     """Return all on a sheet that her fire depends on (KMH-9.2): two ships with the same fire alike."""
     built = (ship.length, ship.beam, ship.decks, ship.guns, ship.firepower, ship.chasers)

@@ -18,6 +18,7 @@ from game.books.kmh.captain.situation import mean_run
 from game.books.kmh.rules.arcs import ShotAlternative
 from game.books.kmh.rules.boat_sheet import boat_named
 from game.books.kmh.rules.course import TURNS, Helm, HelmVerb, Leg, end_of, enters_dead_zone
+from game.books.kmh.rules.previews import costly_hit_spread
 from game.books.kmh.rules.sheet import (
     CardKind,
     Chart,
@@ -84,7 +85,7 @@ def key_without_embarking(keys: Sequence[str]) -> str:
 def most_hits_key(question: Choose) -> str:
     """KMH-9.2.23: return the shot at the hull, or with grape, that should hit most often."""
     shots = [o for o in question.menu.options() if isinstance(o.value, Shot)]
-    best = max(shots, key=lambda o: o.value.expected_millihits, default=None)
+    best = max(shots, key=lambda o: costly_hit_spread(o.value).mean, default=None)
     return best.key if best else ShotAlternative.HOLD_FIRE
 
 

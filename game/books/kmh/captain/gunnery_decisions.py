@@ -31,6 +31,7 @@ from game.books.kmh.rules.batteries import Battery, ShoreShot
 from game.books.kmh.rules.bombs import Bomb
 from game.books.kmh.rules.chains import Chain, chain_links, chain_named
 from game.books.kmh.rules.gunnery import target_named
+from game.books.kmh.rules.previews import idle_faces
 from game.books.kmh.rules.sheet import (
     CardKind,
     Deck,
@@ -184,6 +185,7 @@ def shot_worth(shot: Shot, target: Ship, intent: ShotIntent) -> float:
     if shot.target_aim == AimAt.RIGGING:
         boxes = hits / (7 - shot.needs)
         each = w.RUNNER_SPEED_BOX if intent.is_running else w.SPEED_BOX
+        each *= not idle_faces(shot)
         extra = w.SPECIAL_RIGGING * (2.0 if intent.is_running else 1.0)
         total = hits - boxes + boxes * each + special * extra
     elif shot.target_aim == AimAt.GRAPE:

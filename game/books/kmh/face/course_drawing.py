@@ -19,7 +19,7 @@ from game.books.kmh.rules.chains import chain_links as links_of
 from game.books.kmh.rules.course import TURNS, Helm, HelmVerb, Leg, trace_course
 from game.books.kmh.rules.fire_tests import fending_ways_of_36, fireship_run
 from game.books.kmh.rules.grounding import grounding_risk
-from game.books.kmh.rules.previews import Hazard, HazardKind, aback_chance, hit_spread
+from game.books.kmh.rules.previews import Hazard, HazardKind, aback_chance, costly_hit_spread
 from game.books.kmh.rules.sheet import Grounding, Ship, get_ship, is_galley
 from game.books.kmh.rules.shots import Shot, range_name
 from game.books.kmh.rules.tables import rule_table
@@ -278,7 +278,7 @@ def shot_lines(shot: Shot, names: Names) -> tuple[str, str]:
         how = f"{shot.rake} rake," if shot.rake else ""
     name = name_by_id(names, shot.target)
     first = f"{name}: {how} {what}, {cm_text(shot.distance)} cm".replace(":  ", ": ")
-    dice, hits = count_words(shot.dice, "die"), papers.hits_words(hit_spread(shot.dice, shot.needs))
+    dice, hits = count_words(shot.dice, "die"), papers.hits_words(costly_hit_spread(shot))
     return first, f"{dice} at {shot.needs}+: {hits}"
 
 
@@ -320,9 +320,16 @@ def hazard_lines(ship: Ship, hazard: Hazard, names: Names) -> tuple[str, str]:
         return "Into the shallows", f"d6 test: {chance} % aground"
     if hazard.kind == HazardKind.CHAIN:
         return "Runs into the chain", chain_words(ship)
-    if hazard.kind == HazardKind.LAND:
-        return "Runs onto the land", "She stops there"
-    return "Off the edge of the table", "She leaves the battle"
+    return _PLAIN_HAZARDS[hazard.kind]
+
+
+_PLAIN_HAZARDS: Final = {
+    HazardKind.LAND: ("Runs onto the land", "She stops there"),
+    HazardKind.SHY: ("Her crew will not go closer", "She stops there"),
+    HazardKind.ZONE_SPENT: ("No farther in the dead zone", "She stops there"),
+    HazardKind.EDGE: ("Off the edge of the table", "She leaves the battle"),
+}
+"""Hazards that no die decides, what each is, and what it brings."""
 
 
 # ------------------------------------------------------------------------------ chains

@@ -17,7 +17,7 @@ from game.books.kmh.rules.bombs import Bomb
 from game.books.kmh.rules.course import TURNS, Helm, HelmVerb, Leg, end_of, is_lawful
 from game.books.kmh.rules.galleys import Stroke, StrokeMenu, turn_centidegrees
 from game.books.kmh.rules.orders import Legs
-from game.books.kmh.rules.previews import reachable_ends
+from game.books.kmh.rules.previews import costly_hit_spread, reachable_ends
 from game.books.kmh.rules.shots import AIMS, Shot
 from game.books.kmh.rules.tables import rule_table
 from game.core.steps import Menu, MenuOption, Refusal
@@ -474,10 +474,17 @@ def _match_score(shot: AnyShot, wanted: ShotParts, firm: tuple[bool, ...]) -> tu
     return firmly, target, side, half, aim, expected_millihits(shot)
 
 
-def new_gun_draft(offers: Sequence[MenuOption[Any]]) -> GunDraft:
-    """Return a draft of the shot with most expected hits."""
+def costly_millihits(shot: AnyShot) -> int:
+    """Return the same without hits that cost nothing. Call it inside the table."""
+    return round(1000 * costly_hit_spread(shot).mean) if isinstance(shot, Shot) else expected_millihits(shot)
+
+
+def new_gun_draft(
+    offers: Sequence[MenuOption[Any]], worth_of: Callable[[AnyShot], int] = expected_millihits
+) -> GunDraft:
+    """Return a draft of the shot that is worth most."""
     layer = GunDraft(tuple(offers))
-    best = max(layer.shots, key=lambda s: (expected_millihits(s), not shot_parts(s)[3]), default=None)
+    best = max(layer.shots, key=lambda s: (worth_of(s), not shot_parts(s)[3]), default=None)
     if best is not None:
         layer.target, layer.side, layer.aim, layer.is_half = shot_parts(best)
     return layer

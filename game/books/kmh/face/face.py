@@ -57,6 +57,8 @@ class KissMeHardyUi(BookUi[HudState]):
     draw_marks = staticmethod(sea_drawing.draw_marks)
     draw_labels = staticmethod(sea_drawing.draw_labels)
     range_words = staticmethod(sea_drawing.range_words)
+    threatened_place = staticmethod(sea_drawing.threatened_place)
+    threats_to = staticmethod(sea_drawing.threats_to)
     range_bands = staticmethod(range_bands)
     works_range_bands = staticmethod(works_range_bands)
     enemies_in_range = staticmethod(enemies_in_range)
@@ -82,6 +84,7 @@ class KissMeHardyUi(BookUi[HudState]):
     chart_measure = staticmethod(narration.chart_measure)
     points_label = staticmethod(narration.points_label)
     damage_notes = staticmethod(narration.damage_notes)
+    crew_note = staticmethod(record.crew_note)
     question_hint = staticmethod(narration.question_hint)
     help_panels = staticmethod(narration.help_panels)
 

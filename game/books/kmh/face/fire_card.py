@@ -166,7 +166,9 @@ def _draft_best_shot(hud: HudState, draft: QuestionDraft, card: str) -> None:
     fleet_state_of(hud).planned_shot = None
     if ship is None or (said is not None and said.keys):
         return
-    guns = drafts.new_gun_draft(fire_menu(ship, hud.prompt.clause == HELD_CLAUSE, ()).offers)
+    guns = drafts.new_gun_draft(
+        fire_menu(ship, hud.prompt.clause == HELD_CLAUSE, ()).offers, drafts.costly_millihits
+    )
     if guns.chosen_shot is not None:
         draft.draft_guns(guns, card)
         hud.show_ships(other=guns.target)

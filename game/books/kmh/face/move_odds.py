@@ -13,13 +13,11 @@ from game.books.kmh.face.course_drawing import best_shots, hazard_lines
 from game.books.kmh.face.sail_draft import SailDraft
 from game.books.kmh.rules.arcs import BROADSIDES
 from game.books.kmh.rules.course import end_of
-from game.books.kmh.rules.previews import Hazard, HazardKind, hazards, hit_spread, shots_from_pose
+from game.books.kmh.rules.previews import STOPPING, Hazard, HazardKind, hazards, hit_spread, shots_from_pose
 from game.books.kmh.rules.sheet import Ship
 from game.books.kmh.rules.shots import Shot
 from game.play.event_words import Names, name_by_id
-
-STOPPING = (HazardKind.CONTACT, HazardKind.LAND)
-"""Hazards that end her move where she meets them, so that nothing is known of her guns."""
+from game.ui.battle.book_kit.papers import chance_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,15 +69,6 @@ def shot_kind(shot: Shot) -> str:
     if shot.side not in BROADSIDES:
         return f"{shot.side} chasers"
     return "partial broadside" if shot.is_partial else "full broadside"
-
-
-def chance_words(chance: float) -> str:
-    """Return text like `4 in 10`; a chance below one in twenty is `1 in 30` or the like."""
-    if chance > 0.95:
-        return "certain" if chance > 0.999 else "over 9 in 10"
-    if chance < 0.05:
-        return f"1 in {round(1 / chance)}" if chance else "never"
-    return f"{round(10 * chance) or 1} in 10"
 
 
 def shot_odds_lines(target: str, odds: ShotOdds, names: Names) -> tuple[str, str]:

@@ -54,7 +54,7 @@ def first_answer_draft(hud: HudState) -> AnswerDraft | None:
             hud.show_ships(other=hud.nearest_other_or_self(hud.own_ship))
             return drafts.new_helm_draft(menu)
         case QuestionKind.FIRE, OptionMenu() as menu:
-            guns = drafts.new_gun_draft(menu.offers)
+            guns = drafts.new_gun_draft(menu.offers, drafts.costly_millihits)
             hud.show_ships(other=guns.target or hud.other_ship, tab="own")
             return guns
         case PromptKind.PICK, OptionMenu() as menu:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Final
 
+from game.books.hits import HitSpread
 from game.books.kmh.face import boarding_card, fire_card, order_draft_words, sail_draft_update, ship_orders
 from game.books.kmh.face.actions import AimGuns, ChooseBattery, ChooseMarker, ExtraDraftAction, Steer
 from game.books.kmh.face.boarding_card import BoardingCard
@@ -20,6 +21,7 @@ from game.books.kmh.face.drafts import (
     ShoreGuns,
     bomb_hit_ways_of_36,
 )
+from game.books.kmh.face.option_odds import option_odds_words
 from game.books.kmh.face.order_draft_words import prompt_line as errand_plate
 from game.books.kmh.face.question_draft import (
     CourseChoice,
@@ -36,7 +38,13 @@ from game.books.kmh.rules.batteries import Battery, ShoreShot
 from game.books.kmh.rules.boat_sheet import Boat
 from game.books.kmh.rules.bombs import Bomb
 from game.books.kmh.rules.course import MARKERS, HelmVerb, Marker
-from game.books.kmh.rules.previews import hit_spread, special_chance, wind_position_at
+from game.books.kmh.rules.previews import (
+    costly_hit_spread,
+    hit_spread,
+    idle_faces,
+    special_chance,
+    wind_position_at,
+)
 from game.books.kmh.rules.sheet import CardKind, Chart, Deck, Ship, card_kind, card_squadron, is_on_table
 from game.books.kmh.rules.shots import Shot, range_name
 from game.books.kmh.rules.tables import rule_table
@@ -227,7 +235,7 @@ def _no_shot_buttons(hud: HudState, guns: GunDraft) -> list[ButtonSpec]:
     specs = []
     for option in guns.other_options:
         letter, icon = _NO_SHOTS.get(option.key, ("", "play"))
-        dice = count_words(option.tally.total, "die") if option.tally else ""
+        dice = option_odds_words(hud, option)
         specs.append(answer_button(hud, option, icon, letter, second_line=dice))
     return specs
 
@@ -469,8 +477,10 @@ def expected_effects(shot: AnyShot) -> list[tuple[str, str]]:
             (f"Hits {round(100 * bomb_hit_ways_of_36(shot) / 36)} times in 100", "KMH-9.6.3"),
             ("A hit costs a d20 of points", "KMH-9.6.5"),
         ]
-    likely = hit_spread(shot.dice, shot.needs)
+    likely = likely_hits(shot)
     lines = [(papers.likely_hits_words(likely), "KMH-9.2.22")]
+    if isinstance(shot, Shot) and idle_faces(shot):
+        lines.append(_IDLE_NOTES[shot.target_aim])
     if shot.target_aim in _HIT_NOTES:
         return [*lines, _HIT_NOTES[shot.target_aim]]
     special = papers.percent_text(special_chance(shot.dice, shot.needs))
@@ -480,6 +490,16 @@ def expected_effects(shot: AnyShot) -> list[tuple[str, str]]:
     return lines
 
 
+def likely_hits(shot: Shot | ShoreShot) -> HitSpread:
+    """Return the hits to expect that cost something."""
+    return costly_hit_spread(shot) if isinstance(shot, Shot) else hit_spread(shot.dice, shot.needs)
+
+
+_IDLE_NOTES = {
+    AimAt.RIGGING: ("No speed box is left in her: a 6 costs nothing", "KMH-10.3.2"),
+    AimAt.GRAPE: ("Hits cost no points", "KMH-9.4.3"),
+}
+"""Why some hits cost nothing, with the clause."""
 _HIT_NOTES = {
     AimAt.BOATS: ("A boat lost on each 6", "KMH-15.4.1"),
     AimAt.TROOPS: ("Cover may save a hit", "KMH-20.3.2"),
@@ -487,14 +507,19 @@ _HIT_NOTES = {
 """What hits do to what has no hull, with the clause."""
 
 
-@lru_cache(maxsize=32)
 def card_of(shot: AnyShot, firer: str, target: str) -> ShotCard:
     """Return the card for this shot, with the names of both."""
+    return _cached_card(shot, firer, target, isinstance(shot, Shot) and idle_faces(shot))
+
+
+@lru_cache(maxsize=32)
+def _cached_card(shot: AnyShot, firer: str, target: str, _: int) -> ShotCard:
+    """Return the same; kept for as long as as many faces of its dice cost nothing."""
     titles = card_title(shot, firer, target), short_title(shot, target)
     effects, where = tuple(expected_effects(shot)), shot_range_words(shot)
     if isinstance(shot, Bomb):  # two dice, and what is added to them
         tally = Tally((Term("KMH-9.6.3", "a bomb, two dice", 2), *shot.tally.terms))
         hits, total = f"{100 * bomb_hit_ways_of_36(shot) / 36:.0f}", f"2 dice, {shot.needs} or more"
         return ShotCard(*titles, where, tally, total, hits, "% hit", effects)
-    mean, total = papers.mean_words(hit_spread(shot.dice, shot.needs)), count_words(shot.dice, "die")
+    mean, total = papers.mean_words(likely_hits(shot)), count_words(shot.dice, "die")
     return ShotCard(*titles, where, shot.tally, total, mean, "hits", effects)

@@ -5,7 +5,6 @@ from enum import StrEnum
 from typing import Any, Final
 
 from game.books.kmh.face import fire_card
-from game.books.kmh.face.boarding_card import boat_round_percentages
 from game.books.kmh.face.fire_card import (
     firer_and_target_ids,
     hold_order_of,
@@ -13,12 +12,9 @@ from game.books.kmh.face.fire_card import (
     ships_ready_to_fire,
 )
 from game.books.kmh.face.fleet_state import HoldUntil
+from game.books.kmh.face.option_odds import option_odds_words
 from game.books.kmh.face.question_draft import ORDER_CLAUSES as ERRANDS
 from game.books.kmh.face.question_draft import draft_of, find_ship_card
-from game.books.kmh.face.sea_objects import asked_id, find_craft
-from game.books.kmh.rules.boarding import boarding_dice
-from game.books.kmh.rules.boat_sheet import Boat, all_boats, boarding_bonus
-from game.books.kmh.rules.grounding import grounding_risk
 from game.books.kmh.rules.gunnery import has_fire_choice
 from game.books.kmh.rules.orders import PassLineOrder
 from game.books.kmh.rules.passage import are_touching
@@ -26,25 +22,11 @@ from game.books.kmh.rules.sailing import substitute_move
 from game.books.kmh.rules.sheet import (
     CardKind,
     Deck,
-    Grounding,
-    Rung,
-    Ship,
-    Wind,
     all_on_table,
     card_kind,
     locks_of,
     tow_as_towed,
     tow_as_tug,
-)
-from game.books.kmh.rules.tables import rule_table
-from game.books.kmh.rules.towing import needs_to_float
-from game.books.kmh.rules.wind import (
-    SailOrder,
-    WindPosition,
-    rung_index_after,
-    sailing_dice,
-    speed_ladder,
-    wind_position_of,
 )
 from game.core.events import Arrived, Boats, Chose, Moved, Struck
 from game.core.markers import HasStruck, Sinking
@@ -226,8 +208,7 @@ def cover_text(kind: str) -> str:
 
 def option_style(hud: HudState, option: MenuOption[Any]) -> tuple[str, str, str]:
     """Return icon, letter, and for an order to sail what it gives her."""
-    told = order_preview(hud, option.key) if hud.prompt.clause == "KMH-6.2.1" else ""
-    told = told or option_odds_words(hud, option)
+    told = option_odds_words(hud, option)
     if hud.prompt.clause in (fire_card.TURNED_CLAUSE, fire_card.HELD_CLAUSE):
         told = told or fire_card.silent_words(hud, option.key)
     if isinstance(option.value, PassLineOrder):
@@ -235,75 +216,7 @@ def option_style(hud: HudState, option: MenuOption[Any]) -> tuple[str, str, str]
     return _ICONS.get(option.key, ""), _LETTERS.get(option.key, ""), told
 
 
-_SPEEDS = (SailOrder.SAIL, SailOrder.PLAIN, SailOrder.KEEP, SailOrder.SLOW)
-
-
-def order_preview(hud: HudState, order: str) -> str:
-    """Return the least and most cm of an order to sail: `17–27 cm`; '' for other orders."""
-    ship = find_ship_card(hud.prompt.ship)
-    if ship is None or order not in _SPEEDS:
-        return ""
-    wind_position = wind_position_of(ship.pose.heading, get_single(Wind).blows_from)
-    if wind_position == WindPosition.DEAD:
-        return ""
-    rung = rung_index_after(ship, wind_position, SailOrder(order))
-    dice = sailing_dice(ship, wind_position, rung, skips_aft_dice=order == SailOrder.PLAIN)
-    base = ship.speed + ship.speed_modifier
-    ends = sorted((max(base + dice, 0), max(base + 6 * dice, 0)))
-    if speed_ladder(ship)[rung] == Rung.STOP:
-        return "drifts 1d6 cm"
-    return f"{ends[0]}–{ends[1]} cm" if dice else f"{base} cm"
-
-
-# ------------------------------------------------------------------------------ odds of options
-def option_odds_words(hud: HudState, option: MenuOption[Any]) -> str:
-    """Return what the answer may bring, in a few words; '' where no die decides it."""
-    key = option.key
-    clause, about = hud.prompt.clause, asked_id(hud)
-    ship, craft = find_ship_card(about), find_craft(about)
-    match clause, key:
-        case "KMH-6.2.1", "sound" if ship is not None:
-            return f"aground {aground_percent(ship, True)} %, not {aground_percent(ship, False)} %"
-        case "KMH-14.3.1", "warp" if ship is not None:
-            begins = rule_table("warping")["begins"]
-            return f"{needs_to_float(ship)}+ on a d6, from turn {begins}"
-        case "KMH-15.2.1", "board" if isinstance(craft, Boat):
-            return f"{boat_boarding_percent(craft)} % to gain her deck"
-        case "KMH-15.2.1", _:
-            return "try on the next card"
-        case "KMH-19.8.1", "lower chain":
-            return "down at the turn’s end"
-        case "KMH-19.8.1", "raise chain":
-            return f"up after {rule_table('chains')['raising_moves']} moves"
-        case "KMH-17.1.1", "alight":
-            return f"blows up on {rule_table('fireship')['explodes_on']}, turn by turn"
-        case _:
-            return towing_words() if isinstance(option.value, PassLineOrder) else ""
-
-
-def aground_percent(ship: Ship, sounding: bool) -> int:
-    """KMH-14.1.2, KMH-14.2.1: return per cent that she sticks, if she has to test."""
-    odds = grounding_risk(ship, sounding)
-    return round(100 * float(odds[Grounding.STUCK] + odds[Grounding.CRUUNCH]))
-
-
-def boat_boarding_percent(boat: Boat) -> int:
-    """KMH-15.2.1: return per cent that those who board from boats gain a stage in the next round."""
-    ship = find_ship_card(boat.fast)
-    if ship is None:
-        return 0
-    company = [b for b in all_boats() if b.side == boat.side and b.fast == ship.id]
-    dice = max(boarding_dice(ship).total, 0)
-    return boat_round_percentages(boarding_bonus(company), dice).gain_percent
-
-
-def towing_words() -> str:
-    """KMH-6.6.2, KMH-6.6.3: return how fast a tow is, and whether it may part."""
-    num, den = rule_table("tow")["speed"]
-    share = "half speed" if (num, den) == (1, 2) else f"{num}/{den} of her speed"
-    return f"{share}; parts on {rule_table('tow')['lost_on']} of a d10" if get_single(Wind).choppy else share
-
-
+# ------------------------------------------------------------------------------ quick play
 _NEWS_EVENTS: Final = (Moved, Struck, Arrived, Boats)
 """What may change who bears upon whom, and how well."""
 

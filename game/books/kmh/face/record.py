@@ -10,6 +10,7 @@ import pygame
 
 from game.books.kmh.face.sea_objects import ObjectRecordView, draw_object_record, object_record
 from game.books.kmh.rules.anchors import warp_of
+from game.books.kmh.rules.boarding import boarding_dice
 from game.books.kmh.rules.boat_sheet import all_boats, boats_of
 from game.books.kmh.rules.fireships import Fireship
 from game.books.kmh.rules.land import all_bases
@@ -466,7 +467,15 @@ def _sailing_conditions(ship: Ship) -> Iterator[ShipCondition]:
         yield ShipCondition("cannon", words, hint=_FIRST_BROADSIDES_SPEECH[words])
     quality = "prize crew" if ship.prize else str(ship.fighting_quality)
     if quality and not ship.crew_casualties:
-        yield ShipCondition("crew", quality)
+        yield ShipCondition("crew", quality, hint=crew_note(ship.id))
+
+
+def crew_note(ship: str) -> str:
+    """KMH-13.0.4: return her crew, and how many dice it throws when it boards or is boarded."""
+    sheet = get_ship(ship)
+    quality = "prize" if sheet.prize else sheet.fighting_quality
+    fights = f"boards with {count_words(max(boarding_dice(sheet).total, 0), 'die')}"
+    return f"{quality} crew, {fights}" if quality else fights
 
 
 def speed_words(ship: Ship) -> str:

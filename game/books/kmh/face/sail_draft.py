@@ -14,10 +14,11 @@ import numpy as np
 
 from game.books.kmh.face import drafts
 from game.books.kmh.face.drafts import HelmDraft, join_legs
-from game.books.kmh.rules.course import MARKERS, Helm, HelmVerb, Leg, Marker, is_lawful
+from game.books.kmh.rules.course import MARKERS, Helm, HelmVerb, Leg, Marker, is_lawful, length_key
 from game.books.kmh.rules.orders import Legs
 from game.books.kmh.rules.previews import helm_for
-from game.books.kmh.rules.sheet import Rung, Ship, Wind
+from game.books.kmh.rules.sheet import Rung, Ship, Wind, tow_as_tug
+from game.books.kmh.rules.towing import tow_distance
 from game.books.kmh.rules.wind import (
     SailOrder,
     WindPosition,
@@ -206,8 +207,8 @@ def new_sail_draft(ship: Ship, offers: Sequence[MenuOption[Any]], marker: Marker
 
 
 def sail_order_range(ship: Ship, order: SailOrder, label: str) -> SailOrderRange | None:
-    """Return the least and most that an order gives her; a fast sailor uses what she is (KMH-4.1.3). None if
-    she would heave to."""
+    """Return the least and most that an order gives her; a fast sailor uses what she is (KMH-4.1.3), a ship
+    in tow halves it (KMH-6.6.2). None if she would heave to."""
     wind_position = wind_position_of(ship.pose.heading, get_single(Wind).blows_from)
     if wind_position == WindPosition.DEAD:
         return None
@@ -219,9 +220,16 @@ def sail_order_range(ship: Ship, order: SailOrder, label: str) -> SailOrderRange
     position = wind_position if rung == natural_rung_index(ship, wind_position) else name
     fast = bool(dice) and ship.has_trait("fast-sailor")
     throws = [*product(D6.faces, repeat=abs(dice))]
-    found = Counter(max(run_tally_mm(ship, position, dice, thrown, fast).total, 0) * _MM for thrown in throws)
+    runs = (max(run_tally_mm(ship, position, dice, thrown, fast).total, 0) * _MM for thrown in throws)
+    found = Counter(tow_distance(run) if tow_as_tug(ship) else run for run in runs)
     chances = tuple((run, many / len(throws)) for run, many in sorted(found.items()))
     return SailOrderRange(order, label, chances)
+
+
+def run_words(option: SailOrderRange) -> str:
+    """Return text like `17–27 cm`, or `12 cm` where there are no dice."""
+    most = length_key(option.max_run)
+    return f"{most} cm" if option.min_run == option.max_run else f"{length_key(option.min_run)}–{most} cm"
 
 
 def revealed_marker(ship: str, events: Sequence[Event]) -> Marker:

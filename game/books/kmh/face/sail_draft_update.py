@@ -5,6 +5,7 @@ from dataclasses import replace
 from math import hypot
 from typing import Final
 
+from game.books.kmh.captain.firepower import has_guns_to_answer
 from game.books.kmh.captain.greedy import nearest_enemy
 from game.books.kmh.face.actions import Steer
 from game.books.kmh.face.drafts import HelmDraft, draw_course
@@ -23,8 +24,9 @@ from game.books.kmh.face.sail_draft import (
     course_after_dice,
     new_sail_draft,
     revealed_marker,
+    run_words,
 )
-from game.books.kmh.rules.course import HelmVerb, end_of, length_key
+from game.books.kmh.rules.course import HelmVerb, end_of
 from game.books.kmh.rules.nearby_ships import flight_clause
 from game.books.kmh.rules.orders import Legs
 from game.books.kmh.rules.previews import Hazard, hazards, helm_for
@@ -38,7 +40,12 @@ from game.sea.pose import Pose, pose_ahead
 from game.sea.units import CM
 from game.ui.battle.answers import hud_update
 from game.ui.battle.layout.orders_bar import ButtonSpec
-from game.ui.battle.planning.stay_engaged import EngagementWish, PlaceAndHeading, ranked_endpoints
+from game.ui.battle.planning.stay_engaged import (
+    EngagementWish,
+    PlaceAndHeading,
+    held_within,
+    ranked_endpoints,
+)
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.state.ruler import EndpointPicker, bearing
 from game.ui.battle.values.actions import DraftAction
@@ -188,12 +195,6 @@ def sail_pick_buttons(hud: HudState, specs: list[ButtonSpec]) -> tuple[list[Butt
     return found, ButtonSpec("sail", words, "sail", "space", "primary", "", hint, action=DraftAction.GIVE)
 
 
-def run_words(option: SailOrderRange) -> str:
-    """Return text like `17–27 cm`, or `12 cm` where there are no dice."""
-    most = length_key(option.max_run)
-    return f"{most} cm" if option.min_run == option.max_run else f"{length_key(option.min_run)}–{most} cm"
-
-
 # ------------------------------------------------------------------------------ the proposed move
 _MOST_TRIED: Final = 40
 """Courses held against the shore and other hulls, the best first."""
@@ -217,6 +218,7 @@ def propose_move(hud: HudState, sail_draft: SailDraft) -> None:
         near,
         way,
         lambda x, y: 0 <= x <= wide and 0 <= y <= high,
+        held_within(_placed(ship.pose)[:2], _placed(foe.pose)[:2], near, can_answer=has_guns_to_answer(foe)),
     )
     found = [
         (choice, run, legs, end)

@@ -7,6 +7,7 @@ from typing import Final
 
 import pygame
 
+from game.books.kmh.captain import threats
 from game.books.kmh.face import course_drawing, move_odds, object_drawing, sail_draft_update, ship_orders
 from game.books.kmh.face.course_drawing import PoseOutlook, shot_lines
 from game.books.kmh.face.drafts import (
@@ -15,7 +16,7 @@ from game.books.kmh.face.drafts import (
     HelmDraft,
     ShoreGuns,
     bomb_hit_ways_of_36,
-    expected_millihits,
+    costly_millihits,
 )
 from game.books.kmh.face.move_odds import MoveOdds
 from game.books.kmh.face.question_draft import (
@@ -26,8 +27,7 @@ from game.books.kmh.face.question_draft import (
     odds_before_dice,
     outlook_at_end,
 )
-from game.books.kmh.face.sail_draft import SailDraft
-from game.books.kmh.face.sail_draft_update import run_words
+from game.books.kmh.face.sail_draft import SailDraft, run_words
 from game.books.kmh.face.sea_objects import display_name, find_object
 from game.books.kmh.rules.arcs import BROADSIDES, AimAt, GunSide
 from game.books.kmh.rules.batteries import ShoreShot
@@ -35,10 +35,11 @@ from game.books.kmh.rules.bombs import Bomb
 from game.books.kmh.rules.course import end_of
 from game.books.kmh.rules.fire_limits import free_sides
 from game.books.kmh.rules.fire_tests import fending_ways_of_36
-from game.books.kmh.rules.previews import HazardKind, helm_for, hit_spread
-from game.books.kmh.rules.sheet import Ship, all_on_table
+from game.books.kmh.rules.previews import STOPPING, helm_for, hit_spread
+from game.books.kmh.rules.sheet import Ship, all_on_table, get_ship
 from game.books.kmh.rules.shots import Shot, range_name
 from game.books.kmh.rules.tables import rule_table
+from game.captains.threats import EnemyThreats
 from game.core.markers import Ablaze
 from game.core.table import find_marker, has_marker
 from game.play.event_words import Names, count_words, name_by_id
@@ -293,7 +294,7 @@ def _draft_callouts(sea_view: SeaView, hud: HudState) -> list[Callout]:
         return _odds_callouts(sea_view, hud, ship, odds)
     if ship is not None and seen is not None:
         enemies = [(f.id, f.pose, papers.side_number(hud, f.id)) for f in legal_targets(hud)]
-        stopped = any(hazard.kind in (HazardKind.CONTACT, HazardKind.LAND) for hazard in seen.hazards)
+        stopped = any(hazard.kind in STOPPING for hazard in seen.hazards)
         tags = [] if stopped else course_drawing.shot_callouts(sea_view, seen, enemies, hud.names)
         return tags + course_drawing.hazard_callouts(sea_view, hud, ship, seen.hazards)
     return _gun_callouts(sea_view, hud, guns) if isinstance(guns, GunDraft) else []
@@ -316,7 +317,7 @@ def _odds_callouts(sea_view: SeaView, hud: HudState, ship: Ship, odds: MoveOdds)
 
 def _gun_callouts(sea_view: SeaView, hud: HudState, guns: GunDraft) -> list[Callout]:
     """Return a tag for each ship that can be fired at: the shot chosen, else the best one."""
-    shots = papers.best_by_target(guns.shots, expected_millihits)
+    shots = papers.best_by_target(guns.shots, costly_millihits)
     if guns.chosen_shot is not None:
         shots[guns.target] = guns.chosen_shot
     tags = []
@@ -408,3 +409,20 @@ def _pixel_abeam(c: Canvas, sea_view: SeaView, pose: Pose, off: float) -> tuple[
     x, y = sea_view.pixel_at(pose.x / CM, pose.y / CM)
     turn, far = radians(pose.heading / 100), c.px(abs(off)) * (1 if off > 0 else -1)
     return x + cos(turn) * far, y + sin(turn) * far
+
+
+def threatened_place(hud: HudState) -> tuple[str, Pose] | None:
+    """Return the ship in hand and where her move will end."""
+    ship = find_ship_card(hud.ship_in_hand())
+    if ship is None:
+        return None
+    match draft_of(hud).answer_draft:
+        case HelmDraft(end_pose=end) if hud.prompt.ship == ship.id:
+            return ship.id, end
+        case _:
+            return ship.id, ship.pose
+
+
+def threats_to(place: tuple[str, Pose]) -> tuple[EnemyThreats, ...]:
+    """Return what enemies could do to her there."""
+    return threats.threats_to(get_ship(place[0]), place[1])

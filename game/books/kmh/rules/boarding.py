@@ -41,14 +41,21 @@ async def try_to_lock(a: Ship, b: Ship, clause: str) -> None:
     if has_just_cut_loose(a, b):
         return
     willing = [s for s in (a, b) if await ask_to_grapple(s, clause)]
-    rules = rule_table("boarding")
-    terms = tuple(Term("KMH-13.0.2", f"{s.name} is willing", rules["willing"]) for s in willing)
-    needs = rules["lock_on"] - Tally(terms).total
+    terms = tuple(
+        Term("KMH-13.0.2", f"{s.name} is willing", rule_table("boarding")["willing"]) for s in willing
+    )
+    needs = lock_needs(len(willing))
     (face,) = await roll(
         "KMH-13.0.1", D6, about=a.id, why="locking together", tally=Tally(terms), needs=needs
     )
     if face >= needs:
         await lock_together(a, b)
+
+
+def lock_needs(willing_captains: int) -> int:
+    """KMH-13.0.1, KMH-13.0.2: return what a d6 must show to lock two ships in contact."""
+    rules = rule_table("boarding")
+    return int(rules["lock_on"] - willing_captains * rules["willing"])
 
 
 def has_just_cut_loose(a: Ship, b: Ship) -> bool:

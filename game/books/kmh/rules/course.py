@@ -142,8 +142,9 @@ class Helm:
     """What is left of a move and what binds the helm; ``read`` turns a key into a leg.
 
     ``circle`` beyond the largest means 1 cm straight for each cm turned (KMH-6.3.5); ``marker`` is the
-    small-action marker (KMH-6.11); ``keeps_line``: the line keeps straight on (KMH-6.9.3). Lengths in table
-    units.
+    small-action marker (KMH-6.11); ``keeps_line``: the line keeps straight on (KMH-6.9.3); ``zone_run_left``:
+    what a dead zone test that she has passed still lets her sail there (KMH-6.7.6; below 0: none passed).
+    Lengths in table units.
     """
 
     pose: Pose
@@ -157,6 +158,7 @@ class Helm:
     keeps_line: bool = False
     port_run: int = 0
     starboard_run: int = 0
+    zone_run_left: int = -1
 
     @property
     def run_turned(self) -> int:

@@ -1,6 +1,7 @@
 """KMH-10, KMH-11.1, and the special results of KMH-11: what shot, masts and accidents strike off a sheet."""
 
 from enum import StrEnum
+from fractions import Fraction
 from typing import Any, Protocol
 
 from game.books.kmh.rules.arcs import AimAt, Rake, ShotAlternative
@@ -405,6 +406,11 @@ async def repair_after_the_move(ship: Ship) -> None:
 def repair_dice(ship: Ship) -> Tally:
     """KMH-11.1.2: return repair dice, as many as one battery of chasers has."""
     return Tally((Term("KMH-11.1.2", "as many as her chasers", ship.chasers),))
+
+
+def repair_chance() -> Fraction:
+    """KMH-11.1.2: return the chance that one die mends."""
+    return Fraction(7 - rule_table("repair")["from"], 6)
 
 
 def mendable_boxes(ship: Ship) -> int:

@@ -192,6 +192,12 @@ async def take_aback(ship: Ship, below: int) -> None:
         await drop_mast(ship, Mast.FORE, "KMH-6.7.3")
 
 
+def pose_after_tack(ship: Ship) -> Pose:
+    """KMH-6.8.4: return where a tack brings her: in her place, the wind as far off her other bow."""
+    wind = get_single(Wind).blows_from
+    return Pose(ship.pose.x, ship.pose.y, (2 * wind - ship.pose.heading) % FULL_TURN)
+
+
 def present_tack(ship: Ship) -> int:
     """Return the tack she is on: +1 with the wind to port of her bow, -1 to starboard."""
     to_wind = (get_single(Wind).blows_from - ship.pose.heading) % FULL_TURN

@@ -8,11 +8,11 @@ from game.books.kmh.rules.course import HALT, QUARTER, Helm, HelmVerb, Leg, Mark
 from game.books.kmh.rules.drifting import roll_dead_zone_test
 from game.books.kmh.rules.grounding import NearestShore, seaward_legs, shallows_at
 from game.books.kmh.rules.nearby_ships import (
-    enemies_around,
     flight_clause,
     is_closed_upon,
     max_length_plus_beam,
     ships_in_box,
+    shunned_enemies,
 )
 from game.books.kmh.rules.orders import flight_menu
 from game.books.kmh.rules.passage import (
@@ -101,6 +101,7 @@ async def sail_move(
     if clause := flight_clause(ship):
         return await sail_away(ship, helm, zone_run_left, clause)
     while helm.run_left:
+        helm = replace(helm, zone_run_left=zone_run_left)
         leg = await choose(ship.side, "KMH-6.3.1", helm, ship.id)
         if leg is HALT:
             ship.rung, ship.cut_short = Rung.STOP, helm.run_left
@@ -178,9 +179,7 @@ async def sail_leg(
 
 
 def leg_passage(ship: Ship, helm: Helm, leg: Leg, zone_run_left: int, passed: list[str]) -> LegPassage:
-    """Return the passage of a leg. A crew shuns only enemies who are not upon her already (KMH-4.2.4)."""
-    foes = enemies_around(ship, leg.run) if ship.has_trait("cowardly-lubbers") else []
-    shuns = [] if is_closed_upon(ship, ship.pose, foes) else foes
+    """Return the passage of a leg."""
     return LegPassage(
         [ship],
         "KMH-6.3.1",
@@ -192,7 +191,7 @@ def leg_passage(ship: Ship, helm: Helm, leg: Leg, zone_run_left: int, passed: li
         scraped_ids=passed,
         radius=leg.radius,
         leg=leg,
-        shunned_enemies=shuns,
+        shunned_enemies=shunned_enemies(ship, leg.run),
         zone_run_left=zone_run_left,
         clear_run=clear_run(ship),
     )

@@ -131,6 +131,13 @@ def enemies_around(ship: Ship, run: int = 0) -> list[Ship]:
     return enemies_in_box(ship, far)
 
 
+def shunned_enemies(ship: Ship, run: int) -> list[Ship]:
+    """KMH-4.2.3, KMH-4.2.4: return the enemies on so long a way with whom her crew will not close; none who
+    are upon her already."""
+    foes = enemies_around(ship, run) if ship.has_trait("cowardly-lubbers") else []
+    return [] if is_closed_upon(ship, ship.pose, foes) else foes
+
+
 def is_closed_upon(ship: Ship, pose: Pose, enemies_about: Sequence[Ship]) -> bool:
     """KMH-4.2.3: return whether one of these enemies would be within close range of her at that pose."""
     return any(are_hulls_within(close_range(), pose, ship.size, e.pose, e.size) for e in enemies_about)

@@ -5,21 +5,34 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
-from math import comb
 
-from game.books.kmh.rules.arcs import BROADSIDES, CHASERS
+from game.books import hits
+from game.books.hits import HitSpread, exact_hits_chance
+from game.books.kmh.rules.arcs import BROADSIDES, CHASERS, AimAt
+from game.books.kmh.rules.boarding import lock_needs
 from game.books.kmh.rules.chains import chain_across
-from game.books.kmh.rules.course import Helm, Leg, end_of, simple_courses, trace_course
+from game.books.kmh.rules.course import QUARTER, Helm, Leg, end_of, simple_courses, trace_course
+from game.books.kmh.rules.drifting import pose_after_tack
 from game.books.kmh.rules.fire_limits import target_ships
 from game.books.kmh.rules.fire_tests import fireships_ablaze
 from game.books.kmh.rules.grounding import shallows_hit
 from game.books.kmh.rules.land import land_rings
-from game.books.kmh.rules.passage import is_within_fire_reach, may_ignite
-from game.books.kmh.rules.sheet import Chart, Ship, Wind, boarding_against, is_on_table, turning_circle_number
+from game.books.kmh.rules.nearby_ships import is_closed_upon, shunned_enemies
+from game.books.kmh.rules.orders import tack_needs
+from game.books.kmh.rules.passage import has_room, is_within_fire_reach, may_ignite
+from game.books.kmh.rules.sheet import (
+    Chart,
+    Ship,
+    Wind,
+    boarding_against,
+    has_book_option,
+    is_on_table,
+    turning_circle_number,
+)
 from game.books.kmh.rules.shots import FireLimits, Shot, shots
 from game.books.kmh.rules.tables import rule_table
 from game.books.kmh.rules.wind import WindPosition, wind_position_of
-from game.core.table import every, get_single
+from game.core.table import by_id, every, get_single
 from game.sea.hull import hull_space, hulls_meet
 from game.sea.pose import Pose
 from game.sea.units import CM
@@ -46,12 +59,18 @@ class HazardKind(StrEnum):
     """What a course may run into."""
 
     DEAD_ZONE = "dead zone"
+    ZONE_SPENT = "dead zone spent"  # the way that a passed test leaves her there is used up (KMH-6.7.6)
     CONTACT = "contact"
     FIRE = "fire"  # a burning fireship, within 2 cm (KMH-17.2.2)
     SHALLOWS = "shallows"
     CHAIN = "chain"
     LAND = "land"
     EDGE = "edge"
+    SHY = "shy crew"  # she will not close with an enemy (KMH-4.2.3)
+
+
+STOPPING = (HazardKind.CONTACT, HazardKind.LAND, HazardKind.ZONE_SPENT, HazardKind.SHY)
+"""Hazards that end her move where she meets them, so that she does not come to the end of her course."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,8 +86,8 @@ class Hazard:
 
 
 def hazards(ship: Ship, helm: Helm, legs: Sequence[Leg]) -> list[Hazard]:
-    """KMH-2.3.1, KMH-6.7.1, KMH-6.10.1, KMH-14.1.1, KMH-17.2.2, KMH-19.7.1: return what a course would run
-    into, the first of each kind, in order."""
+    """KMH-2.3.1, KMH-4.2.3, KMH-6.7.1, KMH-6.10.1, KMH-14.1.1, KMH-17.2.2, KMH-19.7.1: return what a course
+    would run into, the first of each kind, in order, tested as often as she is on her way (KMH-6.3.1)."""
     chart, size = get_single(Chart), ship.size
     fires = [f for f in fireships_ablaze() if f is not ship and not is_within_fire_reach(ship, helm.pose, f)]
     reached = hulls_in_reach(ship, helm.pose, sum(leg.run for leg in legs))
@@ -77,13 +96,16 @@ def hazards(ship: Ship, helm: Helm, legs: Sequence[Leg]) -> list[Hazard]:
     def is_dead(p: Pose) -> bool:
         return wind_position_of(p.heading, helm.wind_from) == WindPosition.DEAD
 
-    starts_dead = is_dead(helm.pose)
+    is_tested = is_dead(helm.pose) or helm.zone_run_left >= 0
+    spent, shunned = zone_end(helm, legs), shunned_enemies(ship, sum(leg.run for leg in legs))
     checks: dict[HazardKind, tuple[str, Callable[[Pose], str | bool]]] = {
-        HazardKind.DEAD_ZONE: ("KMH-6.7.1", lambda p: not starts_dead and is_dead(p)),
+        HazardKind.DEAD_ZONE: ("KMH-6.7.1", lambda p: not is_tested and is_dead(p)),
+        HazardKind.ZONE_SPENT: ("KMH-6.7.6", lambda p: p == spent),
         HazardKind.CONTACT: (
             "KMH-6.10.1",
             lambda p: next((s.id for s in others if hulls_meet(p, size, s.pose, s.size)), ""),
         ),
+        HazardKind.SHY: ("KMH-4.2.3", lambda p: is_closed_upon(ship, p, shunned)),
         HazardKind.FIRE: (
             "KMH-17.2.2",
             lambda p: next((f.id for f in fires if is_within_fire_reach(ship, p, f)), ""),
@@ -94,11 +116,26 @@ def hazards(ship: Ship, helm: Helm, legs: Sequence[Leg]) -> list[Hazard]:
         HazardKind.EDGE: ("KMH-2.1.1", lambda p: not (0 <= p.x <= chart.width and 0 <= p.y <= chart.height)),
     }
     found: dict[HazardKind, Hazard] = {}
-    for pose in trace_course(helm, legs, CM // 2):
+    for pose in trace_course(helm, legs, QUARTER):
         for kind, (clause, find) in checks.items():
             if kind not in found and (met := find(pose)):
                 found[kind] = Hazard(kind, clause, pose.x, pose.y, met if isinstance(met, str) else "")
     return list(found.values())
+
+
+def zone_end(helm: Helm, legs: Sequence[Leg]) -> Pose | None:
+    """KMH-6.7.6: return where on a course she has used up what a passed dead zone test lets her sail there;
+    None if that is not before its end."""
+    left, pose, end = helm.zone_run_left, helm.pose, end_of(helm, legs)
+    for leg in legs if left >= 0 else ():
+        for step in (*range(QUARTER, leg.run, QUARTER), leg.run):
+            here = leg.pose_after(pose, step)
+            if wind_position_of(here.heading, helm.wind_from) == WindPosition.DEAD:
+                left -= step % QUARTER or QUARTER
+                if left <= 0:
+                    return here if here != end else None
+        pose = leg.pose_after(pose, leg.run)
+    return None
 
 
 def hulls_in_reach(ship: Ship, pose: Pose, run: int) -> list[Ship]:
@@ -126,6 +163,34 @@ def aback_chance(ship: Ship) -> Fraction:
     return Fraction(bad, 216)
 
 
+def tack_chance(ship: Ship) -> Fraction:
+    """KMH-6.8.3: return the chance that she goes about; none where a hull is in the way of her swing."""
+    _, good = tack_needs(ship)
+    return chance_of_face(good) if has_room(ship, pose_after_tack(ship)) else Fraction(0)
+
+
+def most_way_in_dead_zone(ship: Ship) -> int:
+    """KMH-6.7.6: return the most that a dead zone test can leave her to sail, in table units."""
+    least: int = rule_table("dead_zone")["dice"]  # each die shows 1 at the least
+    return max(min(ship.basic - least, ship.speed), 0) * CM
+
+
+def aback_chance_after_reroll(ship: Ship, faces: Sequence[int], again: int) -> Fraction:
+    """KMH-6.7.5: return the chance that she is taken aback if that one of the three dice is thrown again."""
+    left = ship.basic - (sum(faces) - faces[again])
+    return 1 - Fraction(min(max(left, 0), 6), 6)
+
+
+def lock_chance(willing_captains: int) -> Fraction:
+    """KMH-13.0.1: return the chance that two ships in contact lock, if so many of their captains wish it."""
+    return chance_of_face(lock_needs(willing_captains))
+
+
+def chance_of_face(needs: int) -> Fraction:
+    """Return the chance that one die shows so much or more."""
+    return Fraction(min(max(7 - needs, 0), 6), 6)
+
+
 # ------------------------------------------------------------------------------ gunnery
 def shots_from_pose(
     ship: Ship, pose: Pose, is_held_card: bool = False, foes: Sequence[tuple[Ship, Pose]] | None = None
@@ -143,37 +208,30 @@ def shots_from_pose(
     return shots(gunner, at, (*BROADSIDES, *CHASERS))
 
 
-@dataclass(frozen=True, slots=True)
-class HitSpread:
-    """Hits to expect: the mean, and the numbers between which four volleys of five fall."""
+def idle_faces(shot: Shot) -> int:
+    """KMH-10.3.2, KMH-9.4.3: return how many faces of a die hit, and cost the target nothing: a six on the
+    rigging of a ship without speed boxes, any hit of grape that does no damage points."""
+    if shot.target_aim == AimAt.GRAPE and has_book_option("grape-hits-do-no-dp"):
+        return 7 - shot.needs
+    target = by_id(Ship).get(shot.target) if shot.target_aim == AimAt.RIGGING else None
+    return int(target is not None and not target.boxes_left)
 
-    mean: Fraction
-    low: int
-    high: int
+
+def costly_hit_spread(shot: Shot) -> HitSpread:
+    """Return the hits of a volley that can cost its target a point or a box."""
+    return hit_spread(shot.dice, shot.needs + idle_faces(shot))
 
 
 def hit_spread(dice: int, needs: int) -> HitSpread:
-    """KMH-9.2.22: exact binomial mean and 10-90 % spread of the hits of a volley."""
-    chance = Fraction(7 - needs, 6)
-    below, low, high = Fraction(0), -1, dice
-    for hits in range(dice + 1):
-        below += comb(dice, hits) * chance**hits * (1 - chance) ** (dice - hits)
-        if low < 0 and below >= Fraction(1, 10):
-            low = hits
-        if below >= Fraction(9, 10):
-            high = hits
-            break
-    return HitSpread(dice * chance, max(low, 0), high)
+    """KMH-9.2.22: return the exact mean and spread of the hits of a volley."""
+    return hits.hit_spread(dice, Fraction(7 - needs, 6))
 
 
 def special_chance(dice: int, needs: int) -> Fraction:
     """KMH-11.0.1: return the chance that the d10 shows no more than the hits."""
     chance = Fraction(7 - needs, 6)
-    total = Fraction(0)
-    for hits in range(dice + 1):
-        likely = comb(dice, hits) * chance**hits * (1 - chance) ** (dice - hits)
-        total += likely * Fraction(min(hits, 10), 10)
-    return total
+    ways = (exact_hits_chance(dice, n, chance) * Fraction(min(n, 10), 10) for n in range(dice + 1))
+    return sum(ways, Fraction(0))
 
 
 # ------------------------------------------------------------------------------ what comes next

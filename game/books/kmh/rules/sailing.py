@@ -24,6 +24,7 @@ from game.books.kmh.rules.drifting import (
     drift,
     drift_sinking_ship,
     fall_off,
+    pose_after_tack,
     present_tack,
     roll_dead_zone_test,
 )
@@ -399,8 +400,7 @@ async def tack(ship: Ship) -> None:
     (face,) = await roll("KMH-6.8.3", D6, about=ship.id, why="tack", needs=good)
     if face < good:
         return await miss_stays(ship)
-    wind, pose = get_single(Wind).blows_from, ship.pose
-    about = Pose(pose.x, pose.y, (2 * wind - pose.heading) % FULL_TURN)
+    about = pose_after_tack(ship)
     if not has_room(ship, about):
         return await miss_stays(ship)
     clause = "KMH-6.8.4" if face >= perfect else "KMH-6.8.5"

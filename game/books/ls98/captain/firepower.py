@@ -4,16 +4,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 
+from game.books.hits import exact_hits_chance
 from game.books.ls98.captain import weights as w
 from game.books.ls98.rules.boarding import grapple_tally
 from game.books.ls98.rules.cards import CLOSE_AND_BOARD
 from game.books.ls98.rules.melee import melee_dice_tally
-from game.books.ls98.rules.previews import (
-    die_win_loss_odds,
-    exact_hits_chance,
-    largest_party,
-    stand_firm_chance,
-)
+from game.books.ls98.rules.previews import die_win_loss_odds, largest_party, stand_firm_chance
 from game.books.ls98.rules.sheet import BALL, CHAIN, DOUBLE, SIDES, Ammunition, Ship, get_ship
 from game.books.ls98.rules.shots import broadside_dice_tally
 from game.books.ls98.rules.tables import rule_table

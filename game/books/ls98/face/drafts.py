@@ -10,7 +10,7 @@ from typing import Any
 from game.books.ls98.rules.course import AHEAD, END, TACK, Helm, Leg, is_into_wind, reachable_courses
 from game.books.ls98.rules.manoeuvre import tack_tally
 from game.books.ls98.rules.move_start import FULL, HALF
-from game.books.ls98.rules.previews import helm_under_sail
+from game.books.ls98.rules.previews import expected_hits, helm_under_sail
 from game.books.ls98.rules.sheet import SIDES, Ship
 from game.books.ls98.rules.shots import Shot
 from game.books.ls98.rules.tables import rule_table
@@ -178,10 +178,11 @@ class GunDraft:
 
 
 def new_gun_draft(offers: Sequence[MenuOption[Any]]) -> GunDraft:
-    """Return a draft of the broadside with most expected hits."""
+    """Return a draft of the broadside with most expected hits; of none if not one can cost an enemy
+    anything."""
     layer = GunDraft(tuple(offers))
-    best = max(layer.shots, key=lambda s: s.dice * (7 - s.needs), default=None)
-    if best is not None:
+    best = max(layer.shots, key=expected_hits, default=None)
+    if best is not None and expected_hits(best):
         layer.target, layer.side = best.target, best.side
     return layer
 

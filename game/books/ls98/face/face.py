@@ -1,6 +1,7 @@
 """The face of the 1798 game: what the battle screen asks of a book (`BookUi`). Each name below is a function
 of the module that knows the answer."""
 
+from game.books.ls98.captain import threats
 from game.books.ls98.face import (
     camera_places,
     draft_update,
@@ -46,6 +47,8 @@ class Naval1798Ui(BookUi[HudState]):
     draw_marks = staticmethod(sea_drawing.draw_marks)
     draw_labels = staticmethod(sea_drawing.draw_labels)
     range_words = staticmethod(sea_drawing.range_words)
+    threatened_place = staticmethod(sea_drawing.threatened_place)
+    threats_to = staticmethod(threats.threats_to)
     range_bands = staticmethod(hexes.range_bands)
     enemies_in_range = staticmethod(hexes.enemies_in_range)
 
@@ -65,6 +68,7 @@ class Naval1798Ui(BookUi[HudState]):
     event_caption = staticmethod(narration.event_caption)
     chart_measure = staticmethod(narration.chart_measure)
     points_label = staticmethod(narration.points_label)
+    crew_note = staticmethod(record.crew_note)
     question_hint = staticmethod(narration.question_hint)
     help_panels = staticmethod(narration.help_panels)
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Final
 
+from game.books.hits import HitSpread, chance_of_sixes
 from game.books.ls98.face import drafts, minor_buttons
 from game.books.ls98.face.drafts import (
     AddLeg,
@@ -29,7 +30,6 @@ from game.books.ls98.rules.boarding import grapple_tally
 from game.books.ls98.rules.course import AHEAD, END, TACK
 from game.books.ls98.rules.melee import melee_dice_tally
 from game.books.ls98.rules.previews import (
-    chance_of_sixes,
     fire_and_magazine_chances,
     grapple_win_loss_odds,
     hit_spread,
@@ -50,6 +50,7 @@ from game.ui.battle.book_kit.buttons import (
     answer_button,
     button,
     give_button,
+    hold_fire_first,
     reason_of,
     refusable,
     side_buttons,
@@ -117,6 +118,8 @@ def prompt_lines(hud: HudState) -> tuple[str, str]:
             words, brief = course_and_brief_words(plan)
             sail = drafts.SAIL_WORDS.get(draft_of(hud).sail, "")
             return (f"{sail}: {words}", f"{sail}: {brief}") if sail else (words, brief)
+        case GunDraft(chosen_shot=None, shots=[_, *_]):
+            return "No shot of hers can cost an enemy anything", "No shot costs her anything"
         case GunDraft(chosen_shot=Shot() as chosen):
             shot = ammunition_words(chosen.shot)
             return f"{hud.prompt.text} {shot.capitalize()} is loaded", hud.prompt.text
@@ -267,7 +270,7 @@ def _gun_buttons(hud: HudState, guns: GunDraft) -> BarButtons:
     specs += [answer_button(hud, option, "hold", "c") for option in guns.other_options]
     shot = guns.chosen_shot
     if shot is None:
-        return specs, None
+        return hold_fire_first(specs, "answer-hold fire") if guns.shots else (specs, None)
     return specs, give_button("fire", f"Fire: {count_words(shot.dice, 'die')}", "cannon")
 
 
@@ -326,7 +329,8 @@ def panel_over_orders(hud: HudState, layout: BattleLayout) -> Panel | None:
     if ship is None:
         return None
     if shot is not None:
-        return _card_panel(layout, broadside_card(ship.name, name_by_id(hud.names, shot.target), shot))
+        name = name_by_id(hud.names, shot.target)
+        return _card_panel(layout, broadside_card(ship.name, name, shot, hit_spread(shot)))
     if isinstance(laid, PartyDraft):
         return _card_panel(layout, party_card(ship, laid))
     if hud.prompt.clause == _GRAPPLES and hud.prompt.needs_answer and hud.prompt.menu is not None:
@@ -342,13 +346,12 @@ def _card_panel(layout: BattleLayout, card: ShotCard) -> Panel:
 
 
 @lru_cache(maxsize=32)
-def broadside_card(firer_name: str, target_name: str, shot: Shot) -> ShotCard:
+def broadside_card(firer_name: str, target_name: str, shot: Shot, likely: HitSpread) -> ShotCard:
     """Return the card for a broadside: its dice reason by reason, hits to be expected, and fire."""
-    likely = hit_spread(shot)
     fire, blast = fire_and_magazine_chances(shot)
     needs = f"{shot.needs}+" if shot.needs < 6 else "6"
     clause = "LS98-fire-12" if shot.shot == CHAIN else "LS98-fire-10"
-    odds = [(papers.likely_hits_words(likely), clause)]
+    odds = [(papers.likely_hits_words(likely) if likely.mean else "Costs her nothing", clause)]
     if shot.shot == CHAIN:
         odds.append(("each takes a box of a mast", "LS98-fire-13"))
     else:

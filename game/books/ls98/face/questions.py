@@ -23,7 +23,8 @@ from game.books.ls98.face.minor_drafts import (
 from game.books.ls98.rules.course import END, TACK, Helm
 from game.books.ls98.rules.deployment import EntryMenu
 from game.books.ls98.rules.move_start import MoveStartOrder, MoveStartTask
-from game.books.ls98.rules.sheet import BALL, SEA, Board, Boat, Ship, boats_away, enemies_by_distance
+from game.books.ls98.rules.previews import costly_share, cut_grapples_chance
+from game.books.ls98.rules.sheet import BALL, CHAIN, SEA, Board, Boat, Ship, boats_away, enemies_by_distance
 from game.books.ls98.rules.signals import SignalMenu
 from game.books.ls98.rules.tables import rule_table
 from game.captains.aims import aims_of
@@ -35,8 +36,14 @@ from game.play.event_words import count_words
 from game.sea.hexes import heading_of_direction
 from game.sea.polygons import Point
 from game.stage.sea import hex_grid as art
+from game.ui.battle.book_kit.papers import chance_words
 from game.ui.battle.planning.course_draft import Legs, forced_legs
-from game.ui.battle.planning.stay_engaged import EngagementWish, PlaceAndHeading, ranked_endpoints
+from game.ui.battle.planning.stay_engaged import (
+    EngagementWish,
+    PlaceAndHeading,
+    held_within,
+    ranked_endpoints,
+)
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.state.ruler import place_distance
 from game.ui.battle.values.prompts import PromptKind
@@ -183,6 +190,8 @@ def option_style(hud: HudState, option: MenuOption[Any]) -> tuple[str, str, str]
         total = option.tally.total if option.tally is not None else 0
         signed = f"her die {total:+d}".replace("-", "−") if total else "her die as it falls"
         return _ICONS[word], "b", signed
+    if option.clause == "LS98-diseng-1" and option.value:
+        return _ICONS.get(word, ""), "", f"free {chance_words(cut_grapples_chance())}, else held"
     if option.clause == "LS98-fire-7":
         return _ICONS[word], _LETTERS[word], _load_words(option)
     alone = word == option.key or word in ("tow", "sink")
@@ -380,7 +389,9 @@ def propose_move(drafts: Mapping[str, HelmDraft], ship: Ship, level: Level) -> s
     lies = [_placed(move.end_helm) for _, move in found]
     far = max((place_distance(hex_center(ship.hex), end[:2]) for end in lies), default=0.0)
     there = *hex_center(foe.hex), heading_of_direction(foe.heading) / 100
-    for n in ranked_endpoints(lies, EngagementWish(there, PITCH_CM, far, _is_open_water))[:1]:
+    stays_within = held_within(hex_center(ship.hex), there[:2], PITCH_CM, can_answer=bool(foe.crew))
+    wish = EngagementWish(there, PITCH_CM, far, _is_open_water, stays_within)
+    for n in ranked_endpoints(lies, wish)[:1]:
         sail, move = found[n]
         drafts[sail].draw_move(move)
         return sail
@@ -432,9 +443,13 @@ def forced_course(helm: Helm) -> ForcedAnswer | None:
 
 def default_answer(hud: HudState) -> str:
     """Return the answer that one press gives: LS98-fire-15, the shot that she loaded last, at first round
-    shot."""
+    shot, and round shot for a nearest enemy with no mast left to fire chain at."""
+    ship = find_ship_card(hud.prompt.ship)
     if hud.prompt.clause != "LS98-fire-15":
         return ""
+    foe = next(iter(enemies_by_distance(ship)), None) if ship is not None else None
+    if foe is not None and not costly_share(foe, CHAIN):
+        return BALL
     loaded = (
         event.key
         for event in reversed(hud.battle.events)

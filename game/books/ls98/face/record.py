@@ -405,6 +405,12 @@ def _sailing_conditions(ship: Ship, men: tuple[MenBlocks, ...]) -> Iterator[Ship
         yield ShipCondition(_MEN_ICONS[blocks.kind], words, 2 * blocks.left <= blocks.total)
 
 
+def crew_note(ship: str) -> str:
+    """LS98-board-3: return how many blocks of men she has left."""
+    card = get_ship(ship)
+    return f"{card.men_blocks} of {card.start} men left"
+
+
 def guns_brief_words(ship: Ship) -> str:
     """LS98-fire-7, LS98-fire-15: return what is in her guns: `both ball`, `ball, chain` from port to
     starboard, `stbd ball` where the other side cannot fire, `both fired`, `both in 1` while they are loaded

@@ -5,6 +5,7 @@ from typing import Final
 
 import pygame
 
+from game.books.ls98.captain.threats import ShipThere
 from game.books.ls98.face import drafts, markers
 from game.books.ls98.face.drafts import GunDraft, HelmDraft, missed_tack_of_course
 from game.books.ls98.face.hexes import (
@@ -474,3 +475,15 @@ def range_words(length_cm: float) -> tuple[str, str]:
     if not band:
         return words, "Out of range"
     return words, f"{band.capitalize()} range of a 3rd rate"
+
+
+def threatened_place(hud: HudState) -> ShipThere | None:
+    """Return the ship in hand as she will lie at the end of her move."""
+    ship = find_ship_card(hud.ship_in_hand())
+    if ship is None:
+        return None
+    match draft_of(hud).answer_draft:
+        case HelmDraft(end_helm=end) if hud.prompt.ship == ship.id:
+            return ShipThere(ship.id, end.hex, end.heading, end.hexes_made, end.full_sail)
+        case _:
+            return ShipThere(ship.id, ship.hex, ship.heading, ship.run, ship.full_sail)

@@ -1,20 +1,26 @@
 """What a captain may know before he orders: where she can get to, what would bear, hits to expect, what a
 boarding may bring, what comes next. Nothing here changes the table."""
 
-from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import lru_cache
-from itertools import accumulate
-from math import comb
 
+from game.books import hits
+from game.books.hits import HitSpread, chance_of_sixes, exact_hits_chance
 from game.books.ls98.rules.boarding import grapple_tally
 from game.books.ls98.rules.course import Helm
 from game.books.ls98.rules.manoeuvre import helm_at_move_start
 from game.books.ls98.rules.melee import MeleeParty, melee_dice_tally
 from game.books.ls98.rules.morale import is_leader_fit_aboard, morale_tally
-from game.books.ls98.rules.sheet import CHAIN, Ship, enemies, terrain_at, would_ground_in
+from game.books.ls98.rules.sheet import (
+    CHAIN,
+    Ammunition,
+    Ship,
+    enemies,
+    get_ship,
+    terrain_at,
+    would_ground_in,
+)
 from game.books.ls98.rules.shots import CLOSE, ShipAt, Shot, allowed_shots, ships_as_placed
 from game.books.ls98.rules.tables import rule_table
 from game.sea.hexes import Hex
@@ -48,45 +54,30 @@ def shots_from_pose(ship: Ship, here: Hex, heading: int, foes: Sequence[ShipAt] 
 
 
 def hit_chance_per_die(shot: Shot) -> Fraction:
-    """LS98-fire-10, LS98-fire-12: return the chance of each die."""
-    return Fraction(7 - shot.needs, 6)
+    """LS98-fire-10, LS98-fire-12: return the chance that a die hits and that the hit costs her something."""
+    return Fraction(7 - shot.needs, 6) * costly_share(get_ship(shot.target), shot.shot)
+
+
+def costly_share(target: Ship, shot: Ammunition) -> Fraction:
+    """LS98-fire-11, LS98-fire-13: return the share of hits that find something: of chain a mast that stands,
+    of round shot a hull that is not shot to pieces yet, or men."""
+    rules = rule_table("hits")
+    if shot == CHAIN:
+        faces = [mast in target.masts_standing for mast in rules["masts"]]
+    else:
+        holds, has_men = target.damage < target.points, target.men_blocks > 0
+        faces = [holds if face <= rules["hull_to"] else has_men for face in range(1, 7)]
+    return Fraction(sum(faces), len(faces))
 
 
 def expected_hits(shot: Shot) -> Fraction:
-    """LS98-fire-10, LS98-fire-12: return the mean of the hits of a broadside."""
+    """LS98-fire-10, LS98-fire-12: return the mean of the hits of a broadside that cost something."""
     return shot.dice * hit_chance_per_die(shot)
 
 
-@dataclass(frozen=True, slots=True)
-class HitSpread:
-    """Hits to expect: the mean, and the numbers between which four broadsides of five fall."""
-
-    mean: Fraction
-    low: int
-    high: int
-
-
 def hit_spread(shot: Shot) -> HitSpread:
-    """LS98-fire-10, LS98-fire-12: exact binomial mean and 10-90 % spread of the hits."""
-    chance = hit_chance_per_die(shot)
-    return HitSpread(shot.dice * chance, *_tenths(shot.dice, chance))
-
-
-@lru_cache(maxsize=256)
-def _tenths(dice: int, chance: Fraction) -> tuple[int, int]:
-    at_most = list(accumulate(exact_hits_chance(dice, hits, chance) for hits in range(dice + 1)))
-    return bisect_left(at_most, Fraction(1, 10)), bisect_left(at_most, Fraction(9, 10))
-
-
-def exact_hits_chance(dice: int, hits: int, chance: Fraction) -> Fraction:
-    """Return the chance of exactly this many hits with this many dice."""
-    return comb(dice, hits) * chance**hits * (1 - chance) ** (dice - hits)
-
-
-@lru_cache(maxsize=256)
-def chance_of_sixes(min_sixes: int, dice: int) -> Fraction:
-    """LS98-fire-16, LS98-fire-17: return the chance of so many sixes or more with this many dice."""
-    return sum((exact_hits_chance(dice, n, Fraction(1, 6)) for n in range(min_sixes, dice + 1)), Fraction(0))
+    """LS98-fire-10, LS98-fire-12: return the exact mean and spread of the hits."""
+    return hits.hit_spread(shot.dice, hit_chance_per_die(shot))
 
 
 def fire_and_magazine_chances(shot: Shot) -> tuple[Fraction, Fraction]:
@@ -110,6 +101,11 @@ def die_win_loss_odds(die_lead: int) -> tuple[Fraction, Fraction]:
     margins = [die_lead + ours - theirs for ours in range(1, 7) for theirs in range(1, 7)]
     won, lost = sum(m > 0 for m in margins), sum(m < 0 for m in margins)
     return Fraction(won, 36), Fraction(lost, 36)
+
+
+def cut_grapples_chance() -> Fraction:
+    """LS98-diseng-1: return the chance that a ship cuts the grapples of another."""
+    return die_win_loss_odds(0)[0]
 
 
 def largest_party(ship: Ship, marines_spent: int = 0) -> MeleeParty:

@@ -1,15 +1,16 @@
 """The captain of Warm Work, Hardy!: what the engine asks of it (`game.books.shelf.Captain`)."""
 
 from collections.abc import Sequence
+from fractions import Fraction
 from typing import Final
 
 from game.books.wwh.captain import sailing_decisions
 from game.books.wwh.captain.candidate_courses import CandidateCourse, candidate_courses, helm_at_origin
 from game.books.wwh.captain.situation import ship_as_known
 from game.books.wwh.rules.boarding import boarding_round_odds
+from game.books.wwh.rules.costly_hits import known_order_worth
 from game.books.wwh.rules.course import Helm
 from game.books.wwh.rules.fleet import takes_own_orders
-from game.books.wwh.rules.previews import expected_order_hits
 from game.books.wwh.rules.sheet import Board, Hold, Ship, enemies, get_ship
 from game.books.wwh.rules.shots import BroadsideOrder
 from game.books.wwh.rules.sight import FixedAnswer
@@ -98,10 +99,14 @@ def has_sure_odds(ship: Ship, hold: Hold) -> bool:
 
 
 def most_hits_key(question: Choose) -> str:
-    """WWH-2.1.0: return the order that should hit most often."""
-    orders = [o for o in question.menu.options() if isinstance(o.value, BroadsideOrder)]
-    best = max(orders, key=lambda o: expected_order_hits(o.value), default=None)
-    return best.key if best else FixedAnswer.HOLD_FIRE
+    """WWH-2.1.0: return the order that should cost an enemy most; hold fire where none costs one anything."""
+    ship, best, most = get_ship(question.about), str(FixedAnswer.HOLD_FIRE), Fraction(0)
+    for option in question.menu.options():
+        if isinstance(option.value, BroadsideOrder):
+            worth = known_order_worth(ship, option.value, ship.side)
+            if worth > most:
+                best, most = option.key, worth
+    return best
 
 
 def closing_course(ship: Ship, helm: Helm) -> list[str]:

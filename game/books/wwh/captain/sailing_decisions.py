@@ -37,14 +37,11 @@ from game.books.wwh.captain.situation import (
     ship_as_known,
     situation_of,
 )
-from game.books.wwh.rules.arcs import (
-    hits_hull_only,
-    hits_rigging_only,
-    is_fire_discouraged,
-    side_toward_square,
-)
+from game.books.wwh.rules.arcs import is_fire_discouraged
 from game.books.wwh.rules.boarding import boarding_round_odds, boarding_tally
+from game.books.wwh.rules.costly_hits import can_lose_spars, gun_and_spar_faces, known_hit_spread
 from game.books.wwh.rules.course import TACK, Helm
+from game.books.wwh.rules.damage import near_side_of
 from game.books.wwh.rules.fleet import leads_line, line_of_ship
 from game.books.wwh.rules.gunnery import ship_beyond
 from game.books.wwh.rules.manoeuvre import tack_tally
@@ -100,6 +97,8 @@ def shot_worth(captain: DecisionMaker, ship: Ship, shot: Shot) -> float:
     """Return what one shot does to its target, less what passes over it into a friend."""
     if shot.bearing.band.one_die and not ship.has_fired:
         return 0.0
+    if not known_hit_spread(ship, shot, captain.side).mean:
+        return 0.0
     target = ship_as_known(get_ship(shot.target), captain.side)
     if is_fire_discouraged(ship, shot.bearing) and target.id not in captain.aims.enemy_exit_edges:
         return 0.0
@@ -110,6 +109,7 @@ def shot_worth(captain: DecisionMaker, ship: Ship, shot: Shot) -> float:
 def hits_worth(ship: Ship, target: Ship, shot: Shot) -> float:
     """Return what the dice do: fives to guns, sixes to spars, by doctrine and the side they fall on."""
     guns, spars = gun_and_spar_faces(ship, shot)
+    spars *= can_lose_spars(target)
     spar = die_worth_by_side(target)[2] * 6 - sum(w.GUN_POINT * (target.gunnery_of(s) > 0) for s in SIDES) / 2
     gun = gun_hit_worth(ship, target, shot)
     masts = mast_loss_chance(target, shot.dice) * w.MAST_WORTH if spars else 0.0
@@ -133,33 +133,16 @@ def _mast_loss_chance(
     return float(mast_chance(ship, dice))
 
 
-def gun_and_spar_faces(ship: Ship, shot: Shot) -> tuple[int, int]:
-    """Return how many faces of a die hit guns, and how many spars."""
-    if shot.is_hand_to_hand:
-        return 1, 0
-    if shot.bearing.band.one_die or hits_rigging_only(ship, shot.bearing):
-        return 0, 1
-    return (2, 0) if hits_hull_only(ship, shot.bearing) else (1, 1)
-
-
 def gun_hit_worth(ship: Ship, target: Ship, shot: Shot) -> float:
     """WWH-2.2d, WWH-2.2e: return what a hit on guns is worth by the side it falls on."""
     left = [w.GUN_POINT * (target.gunnery_of(side) > 0) for side in SIDES]
     if shot.rake:
         return sum(left) / 2
-    near = target_side_facing(ship, target)
+    near = near_side_of(target, ship, ship.square)
     if not near:
         return max(left)
     here = left[SIDES.index(near)]
     return (2 * here + sum(left) - here) / 3
-
-
-def target_side_facing(ship: Ship, target: Ship) -> ShipSide:
-    """Return the broadside of the target that faces the ship; '' if the ship's captain may say."""
-    for hold in holds_of(target.id):
-        if hold.partner(target.id) == ship.id:
-            return hold.side_toward_partner(target.id)
-    return side_toward_square(target.square, target.heading, ship.square)
 
 
 def overs_worth(ship: Ship, target: Ship, shot: Shot) -> float:

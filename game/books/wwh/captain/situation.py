@@ -17,6 +17,7 @@ from game.books.wwh.captain.firepower import (
 )
 from game.books.wwh.rules.boarding import boarding_tally, has_lost_masts_to_strike
 from game.books.wwh.rules.collision import collision_dice
+from game.books.wwh.rules.costly_hits import can_lose_spars
 from game.books.wwh.rules.scores import gunnery_score
 from game.books.wwh.rules.sheet import (
     MASTS,
@@ -143,21 +144,20 @@ def situation_of(ship: Ship, aims: Aims) -> Situation:
     return situation
 
 
-def foes_by_distance(ship: Ship, preferred_id: str) -> list[Ship]:
-    """Return the enemies that matter to her: the one of her order, then the nearest."""
+def foes_by_distance(ship: Ship, preferred_id: str, most: int = MOST_FOES) -> list[Ship]:
+    """Return the enemies that matter to her, at the most so many: the one of her order, then the nearest."""
     for reach in LOOKED_FOR_WITHIN:
         near = enemies_within(ship, reach)
-        if len(near) >= MOST_FOES:
+        if len(near) >= most:
             foe = by_id(Ship).get(preferred_id)
             if foe is not None and foe.side != ship.side and is_fighting(foe):
                 near = [*(s for s in near if s is not foe), foe]
-            return _sort_by_distance(ship, near, preferred_id)
-    return _sort_by_distance(ship, enemies(ship), preferred_id)
+            return _sort_by_distance(ship, near, preferred_id)[:most]
+    return _sort_by_distance(ship, enemies(ship), preferred_id)[:most]
 
 
 def _sort_by_distance(ship: Ship, foes: list[Ship], prey: str) -> list[Ship]:
-    first = sorted(foes, key=lambda foe: (foe.id != prey, distance(foe.square, ship.square)))
-    return first[:MOST_FOES]
+    return sorted(foes, key=lambda foe: (foe.id != prey, distance(foe.square, ship.square)))
 
 
 def _apply_station(situation: Situation, ordered: Station) -> None:
@@ -187,7 +187,7 @@ def _foe_of(ship: Ship, foe: Ship, aims: Aims) -> Foe:
     away = distance(ship.square, foe.square)
     near = away <= w.HORIZON
     lead = boarding_strength(ship) - boarding_strength(foe) if near else 0
-    guns, danger = firepower_of(foe), _threat_of(foe) if near else NO_THREAT
+    guns, danger = firepower_of(foe), threat_of_ship(foe) if near else NO_THREAT
     nearer = fighting_ships_within(foe.square, away - 1)
     has_nearer_friend = any(s.side == ship.side and s is not ship for s in nearer)
     boards = 0.0 if foe.id in ship.may_not_board else boarding_round_chance(lead)
@@ -234,7 +234,7 @@ def boarding_round_chance(strength_lead: int) -> float:
     return sum(strength_lead + ours > theirs for ours in D6.faces for theirs in D6.faces) / 36
 
 
-def _threat_of(foe: Ship) -> Threat:
+def threat_of_ship(foe: Ship) -> Threat:
     """Return what she may do on her next move; a hulk drifts, and a held ship stays."""
     if any(hold.foul or hold.boarder or hold.fast for hold in holds_of(foe.id)):
         return threat_at_pose(0, 0, foe.heading)
@@ -247,12 +247,12 @@ def _threat_of(foe: Ship) -> Threat:
 def die_worth_by_side(ship: Ship) -> tuple[float, float, float, float]:
     """Return what a die does to a ship to port, to starboard, by a rake, and on the better side."""
     has_guns = ship.gunnery_of(PORT) > 0, ship.gunnery_of(STARBOARD) > 0
-    return _hit_worths(has_guns, ship.damage < rule_table("damage")["most"])
+    return _hit_worths(has_guns, ship.damage < rule_table("damage")["most"], can_lose_spars(ship))
 
 
-@lru_cache(maxsize=8)
-def _hit_worths(has_guns: tuple[bool, bool], sound: bool) -> tuple[float, float, float, float]:
-    spar = w.SPAR_POINT if sound else w.LAST_SPAR_POINT
+@lru_cache(maxsize=16)
+def _hit_worths(has_guns: tuple[bool, bool], sound: bool, spars: bool) -> tuple[float, float, float, float]:
+    spar = w.SPAR_POINT if sound else w.LAST_SPAR_POINT * spars
     guns = [w.GUN_POINT * left for left in has_guns]
     port, starboard = (((2 * guns[n] + guns[1 - n]) / 3 + spar) / 6 for n in (0, 1))
     return port, starboard, (sum(guns) / 2 + spar) / 6, max(port, starboard)

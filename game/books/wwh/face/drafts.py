@@ -1,7 +1,7 @@
 """Drafts of a move over squares and of a broadside by Warm Work, Hardy!: the actions on them (`draft_update`
 carries them out), how a broadside is split, and the odds of a tack. No pygame."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 from fractions import Fraction
@@ -172,8 +172,8 @@ class GunDraft:
         return list(dict.fromkeys(order.shots[0].target for order in self.fire_orders))
 
     def sides(self) -> list[ShipSide]:
-        """Return broadsides that bear on the target."""
-        found = [o.side for o in self.fire_orders if o.shots[0].target == self.target]
+        """Return broadsides that bear on the target, or on any while none is chosen."""
+        found = [o.side for o in self.fire_orders if self.target in ("", o.shots[0].target)]
         return [side for side in SIDES if side in found]
 
     def choose(self, target: str = "", side: str = "") -> None:
@@ -181,7 +181,7 @@ class GunDraft:
         self.target = target or self.target
         bears = self.sides()
         wanted = side or self.side
-        if wanted in bears:
+        if wanted in bears and self.target:
             self.side = wanted
         elif side:
             at = next((o.shots[0].target for o in self.fire_orders if o.side == side), "")
@@ -252,12 +252,15 @@ class GunDraft:
             self.split_with(next_in_ring(seconds, self.second_target, 1))
 
 
-def new_gun_draft(offers: Sequence[MenuOption[Any]]) -> GunDraft:
-    """Return a draft of the order with most expected hits."""
+def new_gun_draft(
+    offers: Sequence[MenuOption[Any]], worth_of: Callable[[BroadsideOrder], Fraction]
+) -> GunDraft:
+    """Return a draft of the whole broadside that is worth most; of none if not one of them can cost an enemy
+    anything."""
     layer = GunDraft(tuple(offers))
     whole = [order for order in layer.fire_orders if len(order.shots) == 1]
-    best = max(whole, key=lambda o: o.shots[0].expected_millihits, default=None)
-    if best is not None:
+    best = max(whole, key=worth_of, default=None)
+    if best is not None and worth_of(best):
         layer.target, layer.side = best.shots[0].target, best.side
     return layer
 

@@ -18,6 +18,7 @@ from game.ui.battle.state.hud_state import HudState
 class WarmWorkUi(BookUi[HudState]):
     """Warm Work, Hardy! as the battle screen shows it."""
 
+    last_turn_text = "This is the last round: each ship moves once more."
     question_kind = staticmethod(questions.question_kind)
     question_text = staticmethod(questions.question_text)
     cover_text = staticmethod(questions.cover_text)
@@ -45,6 +46,8 @@ class WarmWorkUi(BookUi[HudState]):
     draw_labels = staticmethod(sea_drawing.draw_labels)
     is_secret = staticmethod(record.is_secret)
     range_words = staticmethod(sea_drawing.range_words)
+    threatened_place = staticmethod(sea_drawing.threatened_place)
+    threats_to = staticmethod(sea_drawing.threats_to)
     range_bands = staticmethod(sea_drawing.range_bands)
     enemies_in_range = staticmethod(sea_drawing.enemies_in_range)
 
@@ -65,6 +68,7 @@ class WarmWorkUi(BookUi[HudState]):
     chart_measure = staticmethod(narration.chart_measure)
     points_label = staticmethod(narration.points_label)
     damage_notes = staticmethod(narration.damage_notes)
+    crew_note = staticmethod(record.crew_note)
     question_hint = staticmethod(narration.question_hint)
     help_panels = staticmethod(narration.help_panels)
 

@@ -8,16 +8,18 @@ from typing import Final
 
 import pygame
 
+from game.books.hits import HitSpread
 from game.books.wwh.face import drafts
 from game.books.wwh.face.drafts import AddLeg, ChooseSide, CourseOrGunAction, GunDraft, HelmDraft
 from game.books.wwh.face.questions import QuestionKind, draft_of, find_ship_card, viewer_seat
 from game.books.wwh.rules.boarding import boarding_round_odds, boarding_tally, grapple_chance
+from game.books.wwh.rules.costly_hits import known_hit_spread, side_without_guns
 from game.books.wwh.rules.course import AHEAD, HEAVE_TO, TACK
 from game.books.wwh.rules.fleet import line_of_ship
-from game.books.wwh.rules.previews import hit_spread, mast_chance
+from game.books.wwh.rules.previews import mast_chance, second_broadside_chance
 from game.books.wwh.rules.sheet import MANOEUVRE, PORT, STARBOARD, Round, Ship, get_ship, holds_of
 from game.books.wwh.rules.shots import BroadsideOrder, Shot
-from game.books.wwh.rules.sight import known_record_of
+from game.books.wwh.rules.sight import FixedAnswer, known_record_of
 from game.books.wwh.rules.wind import point_of_sailing_words
 from game.core.table import get_single
 from game.play.event_words import count_words, name_by_id
@@ -33,6 +35,7 @@ from game.ui.battle.book_kit.buttons import (
     answer_button,
     button,
     give_button,
+    hold_fire_first,
     reason_of,
     refusable,
     side_buttons,
@@ -73,6 +76,8 @@ def prompt_lines(hud: HudState) -> tuple[str, str]:
             return course_and_brief_words(plan)
         case GunDraft() as guns if not guns.fire_orders:
             return "No gun bears on an enemy", ""
+        case GunDraft() as guns if guns.chosen_shot is None:
+            return "No shot of hers can cost an enemy anything", "No shot costs her anything"
         case _:
             return hud.prompt.text, ""
 
@@ -156,10 +161,13 @@ def _gun_buttons(hud: HudState, guns: GunDraft) -> tuple[list[ButtonSpec], Butto
     specs += [answer_button(hud, option, "hold", "c") for option in guns.other_options]
     order = guns.chosen_shot
     if order is None:
-        return specs, None
+        hold = f"answer-{FixedAnswer.HOLD_FIRE}"
+        return hold_fire_first(specs, hold) if guns.fire_orders else (specs, None)
     words = count_words(order.shots[0].dice, "die")
     if len(order.shots) > 1:
         words = " + ".join(str(shot.dice) for shot in order.shots)
+    if order.is_second:
+        words = f"{words}, {papers.chance_words(second_broadside_chance())}"
     return specs, give_button("fire", f"Fire: {words}", "cannon")
 
 
@@ -333,7 +341,7 @@ def split_broadside_card(ship: Ship, order: BroadsideOrder, hud: HudState) -> Sp
         needs = "only 5s hit" if shot.is_hand_to_hand else f"{shot.needs}+ hits"
         meta = f"{shot.rake.capitalize()} rake, " if shot.rake else ""
         meta += f"{shot.bearing.band.name} · {needs}"
-        hits = papers.mean_words(hit_spread(shot))
+        hits = papers.mean_words(known_hit_spread(ship, shot, viewer_seat(hud)))
         total = count_words(shot.dice, "die")
         name = name_by_id(hud.names, shot.target)
         parts.append(SplitCardPart(name, meta, tuple(_score_terms(shot)), total, hits))
@@ -354,23 +362,33 @@ def broadside_card(ship: Ship, order: BroadsideOrder, hud: HudState) -> ShotCard
     """Return the card for a broadside: the Target Score of its target term by term; the chance of a mast only
     where the reader may know her damage (WWH-B.1)."""
     shot, target = order.shots[0], get_ship(order.shots[0].target)
-    known = known_record_of(target, viewer_seat(hud)).damage is not None
+    viewer = viewer_seat(hud)
+    known = known_record_of(target, viewer).damage is not None
     chance = papers.percent(mast_chance(target, shot.dice)) if known else 0
-    return _cached_card(ship.name, name_by_id(hud.names, target.id), shot, order.is_second, chance)
+    silent = side_without_guns(ship, shot, viewer)
+    likely = known_hit_spread(ship, shot, viewer)
+    name = name_by_id(hud.names, target.id)
+    return _cached_card(ship.name, name, shot, order.is_second, chance, likely, silent)
+
+
+_SILENT_WORDS: Final = {"both": "No gun is left in her"}
 
 
 @lru_cache(maxsize=32)
-def _cached_card(firer: str, target: str, shot: Shot, second: bool, mast: int) -> ShotCard:
-    likely = hit_spread(shot)
+def _cached_card(
+    firer: str, target: str, shot: Shot, second: bool, mast: int, likely: HitSpread, silent: str
+) -> ShotCard:
     squares = count_words(shot.bearing.band.distance, "square")
     needs = "only 5s hit" if shot.is_hand_to_hand else f"{shot.needs}+ hits"
-    odds = [(papers.likely_hits_words(likely), "WWH-2.2a")]
+    odds = [(papers.likely_hits_words(likely) if likely.mean else "Costs her nothing", "WWH-2.2a")]
+    if silent:
+        odds.append((_SILENT_WORDS.get(silent, f"No gun is left on her {silent} side"), "WWH-0.4"))
     if shot.is_hull_only:
         odds.append(("All hits go to the hull", "WWH-4.3b"))
     if mast:
         odds.append((f"{mast} % a mast falls", "WWH-2.2c"))
     if second:
-        odds.append(("Only if a die shows 5 or 6", "WWH-2.1.2b"))
+        odds.append((f"Fired {papers.chance_words(second_broadside_chance())}", "WWH-2.1.2b"))
     return ShotCard(
         f"{firer}: {shot.side} guns at {target}",
         f"{shot.side.capitalize()} guns at {target}",

@@ -4,13 +4,17 @@ battle."""
 
 from dataclasses import dataclass
 from enum import StrEnum
+from fractions import Fraction
 from typing import Any, Final
 
 from game.books.wwh.face import drafts
 from game.books.wwh.face.drafts import GunDraft, HelmDraft
 from game.books.wwh.face.squares import SIDE_CM, square_center_cm
+from game.books.wwh.rules.collision import break_off_chance
+from game.books.wwh.rules.costly_hits import known_hit_spread, known_order_worth
 from game.books.wwh.rules.course import END, TACK, Helm
 from game.books.wwh.rules.gunnery import FireMenu
+from game.books.wwh.rules.previews import hit_spread, shots_from_pose
 from game.books.wwh.rules.sheet import (
     SIDES,
     Board,
@@ -18,21 +22,28 @@ from game.books.wwh.rules.sheet import (
     Ship,
     Wind,
     enemies,
+    get_ship,
     has_book_option,
     holds_of,
     is_fast_after_capture,
     is_on_board,
     unfinished_grapple,
 )
-from game.books.wwh.rules.sight import UMPIRE, FixedAnswer
+from game.books.wwh.rules.sight import UMPIRE, FixedAnswer, known_record_of
 from game.books.wwh.rules.wind import is_hulk
 from game.captains.aims import aims_of
 from game.core.steps import MenuOption
 from game.core.table import every, get_single
 from game.levels.format.model import Level
 from game.sea.square import Square, distance
+from game.ui.battle.book_kit.papers import chance_words
 from game.ui.battle.planning.course_draft import forced_legs
-from game.ui.battle.planning.stay_engaged import EngagementWish, PlaceAndHeading, ranked_endpoints
+from game.ui.battle.planning.stay_engaged import (
+    EngagementWish,
+    PlaceAndHeading,
+    held_within,
+    ranked_endpoints,
+)
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.state.ruler import place_distance
 from game.ui.battle.values.prompts import PromptKind, human_seats
@@ -110,11 +121,15 @@ def cover_text(kind: str) -> str:
 
 
 def option_style(hud: HudState, option: MenuOption[Any]) -> tuple[str, str, str]:
-    """Return icon and letter; to board has its own, and what she has beside her die (WWH-3.2a)."""
+    """Return icon and letter; to board has its own, and what she has beside her die (WWH-3.2a); to break off
+    its chance (WWH-1.4c)."""
     if isinstance(option.value, Hold):
         score = f"{option.tally.total} and a die" if option.tally is not None else ""
         return "swords", "b", score
-    return _ICONS.get(option.key, ""), _LETTERS.get(option.key, ""), ""
+    odds = ""
+    if option.key == FixedAnswer.BREAK_OFF:
+        odds = f"free {chance_words(break_off_chance())}, else she stays foul"
+    return _ICONS.get(option.key, ""), _LETTERS.get(option.key, ""), odds
 
 
 @dataclass(slots=True)
@@ -138,7 +153,10 @@ def begin_draft(hud: HudState) -> QuestionDraft:
         hud.show_ships(other=hud.nearest_other_or_self(hud.own_ship))
         return QuestionDraft(_new_course(hud, prompt.menu))
     if prompt.kind == QuestionKind.FIRE and isinstance(prompt.menu, FireMenu):
-        guns = drafts.new_gun_draft(prompt.menu.offers)
+        firer = get_ship(prompt.ship)
+        guns = drafts.new_gun_draft(
+            prompt.menu.offers, lambda order: known_order_worth(firer, order, firer.side)
+        )
         hud.show_ships(other=guns.target or hud.other_ship, tab="own")
         return QuestionDraft(guns)
     return QuestionDraft()
@@ -174,17 +192,29 @@ def propose_move(plan: HelmDraft, ship: Ship, level: Level) -> None:
     foe = min(enemies(ship), key=lambda other: distance(other.square, ship.square), default=None)
     if foe is None or ship.id in aims_of(level, ship.side).exit_edges:
         return
-    taken = {other.square for other in every(Ship) if other is not ship} | {ship.square}
+    record = known_record_of(foe, ship.side)
+    can_answer = record.gunnery is None or bool(record.port or record.starboard)
+    taken = {other.square for other in every(Ship) if other is not ship or can_answer}
     ends = [
         move
         for move in plan.reachable_moves()
         if plan.is_clear_move(move) and move.end_helm.square not in taken
     ]
-    lies = [_placed(move.end_helm) for move in ends]
-    far = max((place_distance(square_center_cm(ship.square), end[:2]) for end in lies), default=0.0)
-    there = *square_center_cm(foe.square), foe.heading * 45.0
-    for n in ranked_endpoints(lies, EngagementWish(there, SIDE_CM, far, _is_open_water))[:1]:
+    lies, here = [_placed(move.end_helm) for move in ends], square_center_cm(ship.square)
+    far = max((place_distance(here, end[:2]) for end in lies), default=0.0)
+    there = square_center_cm(foe.square)
+    stays_within = held_within(here, there, SIDE_CM, can_answer=can_answer)
+    wish = EngagementWish((*there, foe.heading * 45.0), SIDE_CM, far, _is_open_water, stays_within)
+    for n in ranked_endpoints(lies, wish, lambda n: _useful_share(ship, ends[n].end_helm))[:1]:
         plan.draw_move(ends[n])
+
+
+def _useful_share(ship: Ship, end: Helm) -> float:
+    """Return how many of the hits of her best broadside from there cost an enemy anything; 1 where none
+    bears."""
+    shots = [order.shots[0] for order in shots_from_pose(ship, end.square, end.heading)]
+    shares = [known_hit_spread(ship, s, ship.side, end.square).mean / hit_spread(s).mean for s in shots]
+    return float(max(shares, default=Fraction(1)))
 
 
 def _placed(helm: Helm) -> PlaceAndHeading:

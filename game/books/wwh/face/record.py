@@ -9,7 +9,7 @@ import pygame
 
 from game.books.wwh.face import drafts
 from game.books.wwh.face.questions import viewer_seat
-from game.books.wwh.rules.boarding import has_lost_masts_to_strike
+from game.books.wwh.rules.boarding import boarding_tally, has_lost_masts_to_strike
 from game.books.wwh.rules.fleet import line_of_ship
 from game.books.wwh.rules.manoeuvre import tack_refusal
 from game.books.wwh.rules.previews import next_thresholds
@@ -17,6 +17,7 @@ from game.books.wwh.rules.sheet import (
     SIDES,
     Ship,
     Wind,
+    crew_quality,
     get_ship,
     has_book_option,
     holds_of,
@@ -317,7 +318,14 @@ def _sailing_conditions(ship: Ship, view: KnownRecord) -> Iterator[ShipCondition
     yield from _gun_conditions(ship, view)
     if view.damage:
         yield ShipCondition("rigging", f"damage {view.damage}", True)
-    yield ShipCondition("crew", str(view.crew))
+    yield ShipCondition("crew", str(view.crew), hint="" if view.gunnery is None else crew_note(ship.id))
+
+
+def crew_note(ship: str) -> str:
+    """WWH-3.2a: return her crew, and what is added to its die when it boards or is boarded."""
+    record = get_ship(ship)
+    added = boarding_tally(record).total
+    return f"{crew_quality(record)} crew, boards at {f'{added:+d}' if added else '0'}"
 
 
 def _gun_conditions(ship: Ship, view: KnownRecord) -> Iterator[ShipCondition]:

@@ -5,13 +5,12 @@ nothing."""
 from collections import defaultdict
 from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import lru_cache
-from math import perm
 from typing import Final
 
 import pygame
 
+from game.books.wwh.captain import threats
 from game.books.wwh.face import drafts
 from game.books.wwh.face.drafts import GunDraft, HelmDraft, missed_tacks_of_course
 from game.books.wwh.face.questions import draft_of, find_ship_card
@@ -34,9 +33,10 @@ from game.books.wwh.rules.arcs import (
     max_gun_range_squares,
     range_bands_near_first,
 )
-from game.books.wwh.rules.collision import collision_dice
+from game.books.wwh.rules.collision import collision_dice, doubles_chance
+from game.books.wwh.rules.costly_hits import known_hit_spread, side_without_guns
 from game.books.wwh.rules.course import AHEAD
-from game.books.wwh.rules.previews import hit_spread, poses_of_course, rakes_along, shots_from_pose
+from game.books.wwh.rules.previews import poses_of_course, rakes_along, shots_from_pose
 from game.books.wwh.rules.sheet import (
     SIDES,
     Hold,
@@ -50,6 +50,7 @@ from game.books.wwh.rules.sheet import (
 )
 from game.books.wwh.rules.shots import BroadsideOrder, Shot
 from game.books.wwh.rules.wind import is_hulk
+from game.captains.threats import EnemyThreats
 from game.core.markers import HasStruck
 from game.core.table import by_id, every, get_single, has_marker
 from game.play.event_words import count_words, name_by_id
@@ -83,8 +84,13 @@ def course_callouts(
     sea_view: SeaView, hud: HudState, ship: Ship, plan: HelmDraft, orders: Sequence[BroadsideOrder]
 ) -> list[Callout]:
     """Return the best broadside at each foe from the end of the move, rakes on the way, hazards."""
-    best = papers.best_by_target([order.shots[0] for order in orders], lambda shot: shot.expected_millihits)
-    shots = [_shot_callout(sea_view, hud, shot) for shot in best.values()]
+    square = plan.end_helm.square
+    spreads = {
+        id(shot): known_hit_spread(ship, shot, ship.side, square)
+        for shot in (order.shots[0] for order in orders)
+    }
+    best = papers.best_by_target([order.shots[0] for order in orders], lambda shot: spreads[id(shot)].mean)
+    shots = [_shot_callout(sea_view, hud, ship, shot, square) for shot in best.values()]
     others = [*_rake_callouts(sea_view, hud, ship, plan), *_hazard_callouts(sea_view, hud, ship, plan)]
     return [*_tack_callouts(sea_view, hud, ship, plan), *shots, *others]
 
@@ -114,7 +120,8 @@ def gun_callouts(sea_view: SeaView, hud: HudState, guns: GunDraft) -> list[Callo
         shots.setdefault(order.shots[0].target, order.shots[0])
     if guns.chosen_shot is not None:
         shots |= {shot.target: shot for shot in guns.chosen_shot.shots}
-    tags = [_shot_callout(sea_view, hud, shot) for shot in shots.values()]
+    firer = get_ship(hud.prompt.ship)
+    tags = [_shot_callout(sea_view, hud, firer, shot, firer.square) for shot in shots.values()]
     barred = {
         name: refusal
         for name, refusal in guns.refused_shots.items()
@@ -123,14 +130,19 @@ def gun_callouts(sea_view: SeaView, hud: HudState, guns: GunDraft) -> list[Callo
     return tags + refused_target_callouts(sea_view, hud, barred, _BARRED)
 
 
-def _shot_callout(sea_view: SeaView, hud: HudState, shot: Shot) -> Callout:
-    return target_callout(sea_view, hud, shot.target, shot_lines(shot, name_by_id(hud.names, shot.target)))
+def _shot_callout(sea_view: SeaView, hud: HudState, firer: Ship, shot: Shot, square: Square) -> Callout:
+    lines = shot_lines(firer, shot, square, name_by_id(hud.names, shot.target))
+    return target_callout(sea_view, hud, shot.target, lines)
 
 
-def shot_lines(shot: Shot, name: str) -> tuple[str, str]:
-    """Return text like `Bucentaure: stern rake to port, Musket Shot` and `9 dice at 5+: 3.0 hits (1–5)`."""
+def shot_lines(firer: Ship, shot: Shot, square: Square, name: str) -> tuple[str, str]:
+    """Return text like `Bucentaure: stern rake to port, Musket Shot` and `9 dice at 5+: 3.0 hits (1–5)`, for
+    a shot from that square."""
     how = f"{shot.rake} rake to {shot.side}" if shot.rake else f"{shot.side} guns"
-    hits = papers.hits_words(hit_spread(shot))
+    spread = known_hit_spread(firer, shot, firer.side, square)
+    hits = papers.hits_words(spread) if spread.mean else "costs her nothing"
+    if side_without_guns(firer, shot, firer.side, square):
+        hits += ", no gun left on that side"
     needs = "5s alone" if shot.is_hand_to_hand else f"{shot.needs}+"
     return (f"{name}: {how}, {shot.bearing.band.name}", f"{count_words(shot.dice, 'die')} at {needs}: {hits}")
 
@@ -173,11 +185,6 @@ def other_ships_entered(square: Square, ship: str, start: Square) -> list[Ship]:
     if square == start:
         return []
     return [s for s in every(Ship) if s.id != ship and is_on_board(s) and s.square == square]
-
-
-def doubles_chance(dice: int) -> Fraction:
-    """Return the chance that this many dice show a double (WWH-1.4a)."""
-    return 1 - Fraction(perm(6, dice), 6**dice)
 
 
 def draw_held_ship_labels(c: Canvas, sea_view: SeaView, hud: HudState, tag_room: TagRoom) -> None:
@@ -497,3 +504,21 @@ def enemies_in_range(seat: str, ship_id: str = "") -> tuple[str, ...]:
     own = (s for s in fighting_ships() if s.side == seat and ship_id in ("", s.id))
     near = (f.id for s in own for f in enemies(s) if distance(s.square, f.square) <= max_gun_range_squares())
     return tuple(dict.fromkeys(near))
+
+
+def threatened_place(hud: HudState) -> tuple[str, Square, int, int] | None:
+    """Return the ship in hand with her square, heading and the squares made at the end of her move."""
+    ship = find_ship_card(hud.ship_in_hand())
+    if ship is None:
+        return None
+    match draft_of(hud).answer_draft:
+        case HelmDraft(end_helm=end) if hud.prompt.ship == ship.id:
+            return ship.id, end.square, end.heading, end.squares_made
+        case _:
+            return ship.id, ship.square, ship.heading, ship.last_run
+
+
+def threats_to(place: tuple[str, Square, int, int]) -> tuple[EnemyThreats, ...]:
+    """Return what enemies could do to her there."""
+    ship, square, heading, squares_made = place
+    return threats.threats_to(get_ship(ship), square, heading, squares_made)

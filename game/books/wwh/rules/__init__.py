@@ -23,7 +23,7 @@ from game.core.wording import MarkNames
 NAME = "wwh"
 TITLE = "Warm Work, Hardy!"
 AT_ONCE = False
-MARKS = MarkNames()
+MARKS = MarkNames(tells_idle_hits=True)
 # Which of the five systems steps a clause: the longest prefix counts.
 CHAPTERS: Mapping[str, str] = {
     **dict.fromkeys("WWH-0 WWH-S WWH-T.1 WWH-4.1 WWH-4.2 WWH-A WWH-B WWH-G LEVEL".split(), "wind"),

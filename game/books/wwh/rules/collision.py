@@ -3,7 +3,8 @@ that drift, and ships that leave the board."""
 
 from collections import Counter
 from collections.abc import Sequence
-from math import isqrt
+from fractions import Fraction
+from math import isqrt, perm
 
 from game.books.menus import logged_option
 from game.books.wwh.rules.arcs import side_toward_square
@@ -150,6 +151,16 @@ async def try_part_from_all(ship: Ship) -> bool:
         hold.foul, other.last_run = False, 0
         await happen(Grappled("WWH-1.4c", ship.id, other.id, on=False))
     return True
+
+
+def break_off_chance() -> Fraction:
+    """WWH-1.4c: return the chance that an entangled ship breaks off."""
+    return doubles_chance(rule_table("collision")["break_off_dice"])
+
+
+def doubles_chance(dice: int) -> Fraction:
+    """WWH-1.4a: return the chance that this many dice show a double."""
+    return 1 - Fraction(perm(6, dice), 6**dice)
 
 
 async def _wants_to_part(ship: Ship, other: Ship) -> bool:

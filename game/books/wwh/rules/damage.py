@@ -10,6 +10,7 @@ from game.books.wwh.rules.shots import Shot
 from game.books.wwh.rules.tables import rule_table
 from game.core.events import GunsLost, Hurt, MastFell, Told
 from game.core.steps import D6, OptionMenu, choose, happen, roll
+from game.sea.square import Square
 
 
 class DamageCause(StrEnum):
@@ -124,11 +125,16 @@ async def ask_side_of_odd_hit(firer: Ship, ship: Ship, hits_per_side: int) -> Sh
 async def ask_near_side(firer: Ship, ship: Ship) -> ShipSide:
     """WWH-2.2d, WWH-E2: the broadside that faces the firer; if she is right ahead or astern and does not
     rake, the firing player says which."""
+    return near_side_of(ship, firer, firer.square) or await ask_hit_side(firer, ship, "WWH-2.2d")
+
+
+def near_side_of(ship: Ship, firer: Ship, square: Square) -> ShipSide:
+    """WWH-2.2d, WWH-E2: return the broadside of a ship that faces a firer in that square; '' if she is right
+    ahead or astern of her."""
     shared = next((h for h in holds_of(ship.id) if h.partner(ship.id) == firer.id), None)
     if shared:
         return shared.side_toward_partner(ship.id)
-    side = side_toward_square(ship.square, ship.heading, firer.square)
-    return side or await ask_hit_side(firer, ship, "WWH-2.2d")
+    return side_toward_square(ship.square, ship.heading, square)
 
 
 async def ask_hit_side(firer: Ship, ship: Ship, clause: str) -> ShipSide:

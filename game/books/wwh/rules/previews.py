@@ -1,19 +1,24 @@
 """What a captain may know before he orders: where she can get to, whom she would rake on the way, what bears,
 what the odds are, what comes next. Nothing here changes the board."""
 
-from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
-from itertools import accumulate
-from math import comb
 
+from game.books import hits
+from game.books.hits import HitSpread, chance_of_sixes
 from game.books.wwh.rules.arcs import rake_of
 from game.books.wwh.rules.boarding import has_lost_masts_to_strike, masts_lost_to_strike, would_strike_to
 from game.books.wwh.rules.course import Helm
-from game.books.wwh.rules.sheet import Quality, Ship, Wind, crew_quality, enemies
-from game.books.wwh.rules.shots import BroadsideOrder, ShipAt, Shot, ships_as_placed, whole_broadsides
+from game.books.wwh.rules.sheet import Ship, Wind, enemies
+from game.books.wwh.rules.shots import (
+    BroadsideOrder,
+    ShipAt,
+    Shot,
+    ships_as_placed,
+    whole_and_split_broadsides,
+    whole_broadsides,
+)
 from game.books.wwh.rules.tables import rule_table
 from game.books.wwh.rules.wind import is_hulk
 from game.core.table import get_single
@@ -42,13 +47,30 @@ class RakeOnCourse:
 
 
 def rakes_along(ship: Ship, poses: Sequence[tuple[Square, int]]) -> list[RakeOnCourse]:
-    """WWH-2.1.4: return every rake on a way, in order, whatever else is nearer."""
-    return [
-        RakeOnCourse(legs, foe.id, rake, legs > 0 and would_strike_to(ship, square, heading, foe))
-        for legs, (square, heading) in enumerate(poses)
-        for foe in enemies(ship)
-        if (rake := rake_of(square, heading, foe.square, foe.heading))
-    ]
+    """WWH-2.1.4, WWH-4.0b: return every rake on a way, in order: of foes at whom she may fire, and of those
+    who would strike to her."""
+    found, struck = list[RakeOnCourse](), set[str]()
+    for legs, (square, heading) in enumerate(poses):
+        for rake in _rakes_at(ship, legs, square, heading):
+            if rake.foe_id not in struck:
+                found.append(rake)
+            if rake.makes_foe_strike:
+                struck.add(rake.foe_id)
+    return found
+
+
+def _rakes_at(ship: Ship, legs: int, square: Square, heading: int) -> Iterator[RakeOnCourse]:
+    for foe in enemies(ship):
+        if rake := rake_of(square, heading, foe.square, foe.heading):
+            strikes = legs > 0 and would_strike_to(ship, square, heading, foe)
+            if strikes or foe.id in rake_targets(ship, square, heading):
+                yield RakeOnCourse(legs, foe.id, rake, strikes)
+
+
+def rake_targets(ship: Ship, square: Square, heading: int) -> set[str]:
+    """WWH-2.1.4: return the ids of those whom she may rake from there with what she has not fired yet."""
+    orders = whole_and_split_broadsides(ship, square, heading, ships_as_placed(enemies(ship)))
+    return {shot.target for order in orders for shot in order.shots if shot.rake}
 
 
 # ------------------------------------------------------------------------------ gunnery
@@ -58,12 +80,6 @@ def shots_from_pose(
     """WWH-2.1: return every whole broadside she could fire from there, at enemies where they are or where the
     caller puts them."""
     return whole_broadsides(ship, square, heading, ships_as_placed(enemies(ship)) if foes is None else foes)
-
-
-def expected_order_hits(order: BroadsideOrder) -> Fraction:
-    """Return the hits to expect of an order, with the die for a second broadside."""
-    hits = sum((expected_hits(shot) for shot in order.shots), Fraction(0))
-    return hits * second_broadside_chance() if order.is_second else hits
 
 
 def expected_hits(shot: Shot) -> Fraction:
@@ -81,31 +97,9 @@ def second_broadside_chance() -> Fraction:
     return Fraction(7 - int(rule_table("hits")["second_broadside_needs"]), 6)
 
 
-@dataclass(frozen=True, slots=True)
-class HitSpread:
-    """Hits to expect: the mean, and the numbers between which four volleys of five fall."""
-
-    mean: Fraction
-    low: int
-    high: int
-
-
 def hit_spread(shot: Shot) -> HitSpread:
-    """WWH-2.2a: exact binomial mean and 10-90 % spread of the hits of a shot."""
-    chance = hit_chance_per_die(shot)
-    low, high = _tenths(shot.dice, chance)
-    return HitSpread(shot.dice * chance, low, high)
-
-
-@lru_cache(maxsize=256)
-def _tenths(dice: int, chance: Fraction) -> tuple[int, int]:
-    at_most = list(accumulate(exact_hits_chance(dice, hits, chance) for hits in range(dice + 1)))
-    return bisect_left(at_most, Fraction(1, 10)), bisect_left(at_most, Fraction(9, 10))
-
-
-def exact_hits_chance(dice: int, hits: int, chance: Fraction) -> Fraction:
-    """Return the chance of exactly this many hits with this many dice."""
-    return comb(dice, hits) * chance**hits * (1 - chance) ** (dice - hits)
+    """WWH-2.2a: return the exact mean and spread of the hits of a shot."""
+    return hits.hit_spread(shot.dice, hit_chance_per_die(shot))
 
 
 def mast_chance(target: Ship, dice: int) -> Fraction:
@@ -115,15 +109,13 @@ def mast_chance(target: Ship, dice: int) -> Fraction:
     rules = rule_table("damage")
     room = rules["most"] - target.damage
     needed = max(room + rules["sixes_for_a_mast"] - target.sixes_over, 0)
-    faces: list[str] = rules["mast_by_die"]
-    stands = Fraction(sum(mast in target.masts_standing for mast in faces), len(faces))
-    return chance_of_sixes(needed, dice) * stands
+    return chance_of_sixes(needed, dice) * standing_mast_share(target)
 
 
-@lru_cache(maxsize=256)
-def chance_of_sixes(min_sixes: int, dice: int) -> Fraction:
-    """Return the chance of so many sixes or more with this many dice."""
-    return sum((exact_hits_chance(dice, n, Fraction(1, 6)) for n in range(min_sixes, dice + 1)), Fraction(0))
+def standing_mast_share(target: Ship) -> Fraction:
+    """WWH-2.2c: return the chance that the die for a falling mast names one that stands."""
+    faces: list[str] = rule_table("damage")["mast_by_die"]
+    return Fraction(sum(mast in target.masts_standing for mast in faces), len(faces))
 
 
 # ------------------------------------------------------------------------------ what comes next
@@ -157,8 +149,9 @@ def _spar_forecasts(ship: Ship) -> list[NextThreshold]:
 def _strike_forecasts(ship: Ship) -> list[NextThreshold]:
     if has_lost_masts_to_strike(ship):
         return [NextThreshold("WWH-4.0b", "She strikes to an enemy that comes to rake her", 0)]
-    to_go = masts_lost_to_strike(ship) - len(ship.masts_down)
-    masts = "all masts gone" if crew_quality(ship) == Quality.GOOD else "a mast gone"
+    needed = masts_lost_to_strike(ship)
+    to_go = needed - len(ship.masts_down)
+    masts = "a mast gone" if needed == 1 else "all masts gone"
     out = [NextThreshold("WWH-4.0b", f"With {masts} she strikes to a rake", to_go)]
     if is_hulk(ship, get_single(Wind)):
         out.insert(0, NextThreshold("WWH-2.2g", "A hulk: she drifts", 0))

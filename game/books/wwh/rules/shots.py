@@ -79,12 +79,6 @@ class Shot:
         """How many dice are thrown (WWH-2.1.5): none rather than fewer than none."""
         return max(self.tally.total, 0)
 
-    @property
-    def expected_millihits(self) -> int:
-        """Expected hits times 1000; hand to hand only fives hit."""
-        faces = 1 if self.is_hand_to_hand else 7 - self.needs
-        return self.dice * faces * 1000 // 6
-
 
 @dataclass(frozen=True, slots=True)
 class BroadsideOrder:

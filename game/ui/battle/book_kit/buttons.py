@@ -2,6 +2,7 @@
 draft. What stands beside them is each book's own."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Protocol, TypeVar
 
 from game.core.steps import MenuOption, Refusal
@@ -84,6 +85,15 @@ def side_buttons(
         toggle(f"side-{side}", *looks[side], action_of(side), f"The {side} {noun}", side == chosen)
         for side in sides
     ]
+
+
+def hold_fire_first(
+    specs: Sequence[ButtonSpec], hold_name: str
+) -> tuple[list[ButtonSpec], ButtonSpec | None]:
+    """Return the buttons with that of holding fire as the primary one: no shot is worth it."""
+    hold = next((spec for spec in specs if spec.name == hold_name), None)
+    rest = [spec for spec in specs if spec is not hold]
+    return rest, None if hold is None else replace(hold, state="primary")
 
 
 def give_button(

@@ -119,7 +119,7 @@ def points_lost_this_turn(hud: HudState, ship_id: str, loss: type[Hurt] | type[G
 
 
 class HitSpread(Protocol):
-    """How many hits a shot may be expected to make, and between what numbers in 8 of 10 cases."""
+    """How many hits a shot may be expected to make, and between what numbers how often."""
 
     @property
     def mean(self) -> Fraction:
@@ -132,6 +132,10 @@ class HitSpread(Protocol):
     @property
     def high(self) -> int:
         """More hits come in less than a tenth of all cases."""
+
+    @property
+    def chance(self) -> Fraction:
+        """The chance of those two numbers and what is between."""
 
 
 class Aimed(Protocol):
@@ -156,8 +160,18 @@ def hits_words(spread: HitSpread) -> str:
 
 
 def likely_hits_words(spread: HitSpread) -> str:
-    """Return the line of a card: `2 to 5 hits, 8 times in 10`."""
-    return f"{spread.low} to {spread.high} hits, 8 times in 10"
+    """Return the line of a card: `2 to 5 hits, 9 in 10`, or `0 to 2 hits` where there can be no others."""
+    hits = f"{spread.low} to {spread.high} hits"
+    return hits if spread.chance == 1 else f"{hits}, {chance_words(spread.chance)}"
+
+
+def chance_words(chance: Fraction | float) -> str:
+    """Return text like `4 in 10`; a chance below one in twenty is `1 in 30` or the like."""
+    if chance > 0.95:
+        return "certain" if chance > 0.999 else "over 9 in 10"
+    if chance < 0.05:
+        return f"1 in {round(1 / chance)}" if chance else "never"
+    return f"{round(10 * chance) or 1} in 10"
 
 
 def percent(chance: Fraction) -> int:

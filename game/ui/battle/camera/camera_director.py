@@ -305,6 +305,10 @@ def glide_seconds(act: StageAct, sea_widths: float) -> float:
     return first + (last - first) * sea_widths
 
 
+_MIN_LAST_HULL_SHARE: Final = 0.05
+"""Share of the sea's width that a hull keeps at least in the last view of a battle."""
+
+
 def move_to_remaining(ships: Sequence[Subject], sea: Viewport) -> CameraMove:
     """Return the move to the ships that are left."""
     points = tuple(point for subject in ships for point in subject.outline())
@@ -606,11 +610,22 @@ class CameraDirector:
 
     @staticmethod
     def final_move(
-        bodies: Sequence[Subject], remaining_ships: Sequence[str], view: CameraView, sea: Viewport
+        bodies: Sequence[Subject],
+        remaining_ships: Sequence[str],
+        view: CameraView,
+        sea: Viewport,
+        victors: Sequence[str] = (),
     ) -> CameraMove | None:
-        """Return the move that shows the `remaining_ships` at the end of a battle, where the last of them
-        has sailed out of the view; else None."""
+        """Return the move that shows the last prize of a battle together with her captor, the `victors`, if
+        they can be seen together; or else the `remaining_ships`, where the last of them has sailed out of
+        the view. None if the view is as it should be."""
         ships = [subject for subject in bodies if subject.is_ship]
+        pair = [subject for subject in ships if subject.ship in victors]
+        if len(pair) > 1:
+            move = move_to_remaining(pair, sea)
+            longest = max(subject.length for subject in pair)
+            if move.view.px_per_cm * longest >= _MIN_LAST_HULL_SHARE * sea.width:
+                return None if are_all_wholly_seen(view, pair, sea, 0.0) else move
         seen = any(are_all_wholly_seen(view, (subject,), sea, 0.0) for subject in ships)
         left = [subject for subject in ships if subject.ship in remaining_ships]
         return None if seen or not left else move_to_remaining(left, sea)

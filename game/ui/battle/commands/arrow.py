@@ -9,6 +9,7 @@ from typing import Final
 
 import pygame
 
+from game.captains.squadron_orders import SquadronOrder
 from game.sea.polygons import Point
 from game.sea.units import CM
 from game.stage.frame.stage_view import px_per_metre_for
@@ -16,7 +17,7 @@ from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
 from game.ui.battle.commands import queries
-from game.ui.battle.commands.panel import OrderText, order_text
+from game.ui.battle.commands.panel import OrderText, order_text, squadron_order_text
 from game.ui.battle.layout.layout import BattleLayout
 from game.ui.battle.layout.tag_candidates import overlap_px
 from game.ui.battle.layout.tag_room import TagRoom
@@ -42,6 +43,8 @@ _LABEL_DISTANCE: Final = 34
 _COST_ON_WORDS, _COST_ON_NAMES, _COST_ON_SHIPS = 200, 20, 4
 """What it counts that a slip lies wholly on what must not, should not, or had better not be
 covered; 1 is that it lies a sea's width away."""
+_FARTHEST_SLIP: Final = 150
+"""Units from the tip within which a slip among several can be seen to belong to its arrow."""
 _CAP: Final = 8
 """Units of water to the papers beside the sea: the caps of keys stand out from their buttons."""
 _MIN_ARROW_PX: Final = 40
@@ -49,52 +52,54 @@ _MIN_ARROW_PX: Final = 40
 
 
 def draw(c: Canvas, sea_view: SeaView, hud: HudState, layout: BattleLayout, tag_room: TagRoom) -> None:
-    """Arrow and slip of the order that is made up; nothing while none is."""
-    said, ends, order = order_text(hud), arrow_ends(sea_view, hud), hud.commands.order
-    if said is None or ends is None or order is None:
-        return
-    seat, squadron = queries.commanding_seat(hud), queries.squadrons_in_scope(hud)[0]
-    side, (root, tip) = hud.side_number(seat) or 0, ends
-    if hypot(tip[0] - root[0], tip[1] - root[1]) > c.px(_MIN_ARROW_PX):
-        dots = queries.turns_to_goal(hud, seat, squadron, order)
-        _draw_arrow(c, arrow_curve(root, tip), side, min(dots, _MOST_DOTS))
-    slip = label_rect(c, said, root, tip, tag_room)
-    taken = [*tag_room.forbidden, *tag_room.label_rects.values()]
-    if hud.commands.is_open and slip.collidelist(taken) >= 0:
-        return  # no place is free, and the open panel says the same
-    _draw_label(c, slip, said, side)
-    tag_room.occupy(slip)
+    """Draw arrow and slip of each order that is drafted."""
+    said, orders, seat = order_text(hud), queries.drafted_orders(hud), queries.commanding_seat(hud)
+    side = hud.side_number(seat) or 0
+    ends = {squadron: arrow_ends(sea_view, hud, squadron, order) for squadron, order in orders.items()}
+    for squadron, (root, tip) in ends.items():
+        if hypot(tip[0] - root[0], tip[1] - root[1]) > c.px(_MIN_ARROW_PX):
+            dots = queries.turns_to_goal(hud, seat, squadron, orders[squadron])
+            _draw_arrow(c, arrow_curve(root, tip), side, min(dots, _MOST_DOTS))
+    slips: list[pygame.Rect] = []
+    for squadron, (root, tip) in ends.items():
+        words = said if len(orders) == 1 else squadron_order_text(hud, squadron, orders[squadron])
+        if words is None:
+            continue
+        slip = label_rect(c, words, root, tip, tag_room, slips)
+        if len(orders) > 1 and distance_to_rect(tip, slip) > c.px(_FARTHEST_SLIP):
+            continue  # whose it is could not be seen, and the ribbons tell it
+        taken = [*tag_room.forbidden, *tag_room.label_rects.values(), *slips]
+        if slip.collidelist(taken) < 0:  # else no place is free, and the open panel says the same
+            _draw_label(c, slip, words, side)
+            tag_room.occupy(slip)
+            slips.append(slip)
 
 
 def arrow_rects(sea_view: SeaView, hud: HudState, half_width_px: int) -> list[pygame.Rect]:
-    """The px that the arrow covers, so many to either side of its line, while no hand pulls it:
+    """The px that the arrows cover, so many to either side of their lines, while no hand pulls one:
     names step aside for it then, and would only run to and fro before a hand."""
-    ends = arrow_ends(sea_view, hud)
-    if ends is None or hud.commands.arrow_tip is not None:
+    if hud.commands.arrow_tip is not None:
         return []
-    spots = [pygame.Rect((0, 0), (2 * half_width_px, 2 * half_width_px)) for _ in range(_STEPS + 1)]
-    for spot, at in zip(spots, arrow_curve(*ends), strict=True):
-        spot.center = round(at[0]), round(at[1])
-    return spots
+    found = []
+    for squadron, order in queries.drafted_orders(hud).items():
+        for at in arrow_curve(*arrow_ends(sea_view, hud, squadron, order)):
+            spot = pygame.Rect((0, 0), (2 * half_width_px, 2 * half_width_px))
+            spot.center = round(at[0]), round(at[1])
+            found.append(spot)
+    return found
 
 
-def arrow_ends(sea_view: SeaView, hud: HudState) -> tuple[Point, Point] | None:
-    """The pixels where the arrow begins and ends: at the van, and where the order leads or the hand
-    has pulled it; None while no order is made up."""
-    commands, squadrons = hud.commands, queries.squadrons_in_scope(hud)
-    if not (commands.is_open and squadrons and commands.order is not None):
-        return None
+def arrow_ends(sea_view: SeaView, hud: HudState, squadron: str, order: SquadronOrder) -> tuple[Point, Point]:
+    """The pixels where an arrow begins and ends: at the van, and where the order leads or the hand
+    has pulled it."""
     seat = queries.commanding_seat(hud)
-    ship = hud.find_ship(next(iter(queries.obeying_ships(hud, seat, squadrons[0])), ""))
-    goal = queries.order_goal(hud, seat, squadrons[0], commands.order)
-    if ship is None:
-        return None
+    ship = hud.find_ship(next(iter(queries.obeying_ships(hud, seat, squadron)), ""))
+    goal = queries.order_goal(hud, seat, squadron, order)
+    assert ship is not None, f"{squadron} has an order and no ship"
     root = sea_view.camera.to_screen(ship.x / CM, ship.y / CM)
-    if commands.arrow_tip is not None:
-        return root, commands.arrow_tip
-    if goal is None:
-        return root, root
-    return root, sea_view.camera.to_screen(goal.x / CM, goal.y / CM)
+    if hud.commands.arrow_tip is not None:
+        return root, hud.commands.arrow_tip
+    return root, root if goal is None else sea_view.camera.to_screen(goal.x / CM, goal.y / CM)
 
 
 def arrow_curve(root: Point, tip: Point) -> list[Point]:
@@ -154,9 +159,11 @@ def _draw_arrow(c: Canvas, line: list[Point], side: int, dots: int) -> None:
     c.surface.blit(pygame.transform.smoothscale(sheet, box.size), box)
 
 
-def label_rect(c: Canvas, said: OrderText, root: Point, tip: Point, tag_room: TagRoom) -> pygame.Rect:
-    """Where the slip lies: beside the tip, on the free sea, off what lies there and off the
-    arrow."""
+def label_rect(
+    c: Canvas, said: OrderText, root: Point, tip: Point, tag_room: TagRoom, others: Sequence[pygame.Rect] = ()
+) -> pygame.Rect:
+    """Where the slip lies: beside the tip, on the free sea, off what lies there, off the arrow and off the
+    slips of others."""
     words = max(letters.text_width(said.words, _ORDER, c.style),
                 letters.text_width(_second_line(c, said), letters.SMALL, c.style))  # fmt: skip
     wide, high = max(c.px(_SLIP[0]), words + c.px(30)), c.style.text_px(_SLIP[1])
@@ -167,7 +174,7 @@ def label_rect(c: Canvas, said: OrderText, root: Point, tip: Point, tag_room: Ta
     names = [*tag_room.label_rects.values(), *tag_room.paper_tag_rects, *tag_room.object_labels]
     ships = [*tag_room.hull_rects.values(), *tag_room.tag_rects.values(), *arrow]
     return best_label_rect(
-        size, tip, c.px(_LABEL_DISTANCE), within, LabelObstacles(tag_room.forbidden, names, ships)
+        size, tip, c.px(_LABEL_DISTANCE), within, LabelObstacles([*tag_room.forbidden, *others], names, ships)
     )
 
 
@@ -184,6 +191,13 @@ def draw_ways(c: Canvas, sea_view: SeaView, hud: HudState) -> None:
         ring = sea_marks.ring_outline(way.kind, way.heading_deg, metre, 1.6)
         outline = [(x + px, y + py) for px, py in ring]
         sea_marks.draw_dashed(c.surface, palette.CREAM, outline, 4, 4, width)
+
+
+def distance_to_rect(at: Point, rect: pygame.Rect) -> float:
+    """Return px from a point to the nearest point of a rectangle, 0 inside it."""
+    dx = max(rect.left - at[0], 0, at[0] - rect.right)
+    dy = max(rect.top - at[1], 0, at[1] - rect.bottom)
+    return hypot(dx, dy)
 
 
 @dataclass(frozen=True, slots=True)

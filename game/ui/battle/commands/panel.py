@@ -28,6 +28,7 @@ from game.ui.battle.values.actions import (
     ChooseUntil,
     CommandAction,
     HudAction,
+    ScreenAction,
     TakeShipBack,
 )
 from game.ui.battle.values.command_state import DelegationMessage, DelegationRun, Scope, Until
@@ -101,6 +102,8 @@ def _compute_order_text(hud: HudState) -> OrderText | None:
         clause = refused.clause if refused is not None else ""
         return OrderText(words, why[:1].upper() + why[1:], clause, is_refused=True)
     below = name_by_id(hud.names, ships[0]) if len(ships) == 1 else count_words(len(ships), "ship")
+    if commands.scope is Scope.EACH:
+        return OrderText("Orders as proposed", f"Press a ribbon to change one; {below} in all")
     if order is None:
         return OrderText(words, f"{below}, {UNTIL_WORDS[commands.until][4 if len(ships) > 1 else 3]}")
     squadron = queries.squadrons_in_scope(hud)[0]
@@ -117,12 +120,23 @@ def _compute_order_text(hud: HudState) -> OrderText | None:
     return OrderText(words, below)
 
 
+def squadron_order_text(hud: HudState, squadron: str, order: SquadronOrder) -> OrderText:
+    """Return what there is to say of one of several drafted orders."""
+    seat = queries.commanding_seat(hud)
+    name, ships = name_by_id(hud.names, squadron), queries.obeying_ships(hud, seat, squadron)
+    turns = queries.turns_to_goal(hud, seat, squadron, order)
+    below = f"{name}, {count_words(len(ships), 'ship')}"
+    below += f", {count_words(turns, 'turn')} away" if turns else ""
+    return OrderText(command_words.full_order_text(order, hud.names), below)
+
+
 def _scope_texts(hud: HudState) -> dict[Scope, str]:
     """Return who can be commanded, in words: a squadron only where it is not all there are."""
     own, (_, squadrons) = own_ships(hud), commanded_squadrons(hud)
     ship = queries.ship_to_command(hud)
     is_one = len(squadrons) == 1  # which is then every ship there is
     found = {Scope.ALL: f"All {len(own)} ships"} if len(own) > 1 and not is_one else {}
+    found |= {Scope.EACH: "Each as proposed"} if len(squadrons) > 1 else {}
     mates = queries.squadron_mates(hud, ship)
     squadron = hud.commands.squadron if hud.commands.squadron in squadrons else ""
     squadron = squadron or queries.squadron_of_ship(hud, ship)
@@ -140,7 +154,9 @@ def command_panel(hud: HudState, layout: BattleLayout) -> Panel | None:
     if not hud.commands.is_open:
         return None
     style = layout.style
-    rows = (("Who", _who_specs(hud)), ("What", _what_specs(hud)), ("Until", _until_specs(hud)))
+    rows = [("Who", _who_specs(hud))]
+    if hud.commands.scope is not Scope.EACH:  # what each would do is drawn
+        rows += [("What", _what_specs(hud)), ("Until", _until_specs(hud))]
     room = layout.tray
     if layout.sea_panels is not None:  # between the status of her own ship and the buttons
         room = pygame.Rect(room.x, room.y, layout.sea_panels.primary_button.x - style.px(56) - room.x, room.h)
@@ -190,7 +206,7 @@ def _who_specs(hud: HudState) -> list[ButtonSpec]:
         state: ButtonState = "chosen" if one is scope else "ready"
         name, does = f"{WHO_PREFIX}{one}", ChooseScope(one)
         specs.append(ButtonSpec(name, words, "", letter, state, hint="Or press her on the sea", action=does))
-    if len(own_ships(hud)) > 1 and scope is not Scope.ALL:
+    if len(own_ships(hud)) > 1 and scope not in (Scope.ALL, Scope.EACH):
         words, does_next = "Next", CommandAction.NEXT_SHIPS
         specs.append(ButtonSpec(f"{WHO_PREFIX}next", words, "", "", key_cap="Tab", action=does_next))
     return specs
@@ -221,7 +237,8 @@ def _order_button(hud: HudState, name: str, what: Manoeuvre | None, letter: str,
     now = order.manoeuvre if order is not None else None
     refused = queries.scope_refusal(hud, SquadronOrder(what)) if what is not None else None
     hint = ""
-    state: ButtonState = "chosen" if what == now and hud.commands.ship_order is None else "ready"
+    is_drafted = what == now and hud.commands.ship_order is None and hud.commands.scope is not Scope.EACH
+    state: ButtonState = "chosen" if is_drafted else "ready"
     if refused is not None:
         cited = f" ({refused.clause})" if hud.shows_clauses and refused.clause else ""
         state, hint = "disabled", f"{refused.reason}{cited}"
@@ -254,17 +271,23 @@ def replacement_buttons(hud: HudState) -> BarButtons | None:
         # A refused one can be pressed too: the focus stays on it, and Space says why.
         state: ButtonState = "ready" if said.is_refused else "primary"
         hint = said.second_line if said.is_refused else ""
-        give = ButtonSpec(
-            "give-command", "Give", "check", "space", state, "", hint, action=CommandAction.GIVE
-        )
+        several = hud.commands.scope is Scope.EACH
+        words = f"Give {count_words(len(queries.drafted_orders(hud)), 'order')}" if several else "Give"
+        give = ButtonSpec("give-command", words, "check", "space", state, "", hint, action=CommandAction.GIVE)
         return _call_back_buttons(hud), give
     if queries.active_run(hud) is None:
         return None
     several = len(own_ships(hud)) > 1
     if hud.commands.given_orders.get(queries.commanding_seat(hud)):
-        # Space opens the panel, so that a hasty player does not take all orders back.
-        first = replace(command_button(), letter="space", state="primary", key_cap="")
-        return [*_answer_extras(hud), _take_all_back_button(several, "t", "ready")], first
+        # Never on Space: a hasty player would take all orders back.
+        back = _take_all_back_button(several, "t", "ready")
+        seat, own = commanded_squadrons(hud)
+        if any(queries.is_awaiting_order(hud, seat, name) for name in own):
+            first = replace(command_button(), letter="space", state="primary", key_cap="")
+            return [*_answer_extras(hud), back], first
+        hint, does = "Run on to the next decision", ScreenAction.SKIP
+        skip = ButtonSpec("skip", "Skip ahead", "skip", "space", "primary", "", hint, action=does)
+        return [*_answer_extras(hud), back, command_button()], skip
     return _answer_extras(hud) if several else [], _take_all_back_button(several, "space", "primary")
 
 
@@ -354,8 +377,10 @@ def prompt_header(hud: HudState, usual: PromptHeader) -> PromptHeader:
     said, run, seat = order_text(hud), queries.active_run(hud), queries.commanding_seat(hud)
     side, name = hud.side_number(seat), name_by_id(hud.names, seat)
     if said is not None:
-        who = _scope_texts(hud).get(hud.commands.scope, name)
+        is_each = hud.commands.scope is Scope.EACH
+        who = name if is_each else _scope_texts(hud).get(hud.commands.scope, name)
         words = said.second_line if said.is_refused else f"{said.words}: {said.second_line}"
+        words = said.words if is_each else words
         return PromptHeader(side, who, words, said.clause, is_question=True, short_words=said.words)
     if run is not None:
         words, brief = running_text(hud, run), running_text(hud, run, is_brief=True)

@@ -130,7 +130,7 @@ def commanded_ships(hud: HudState) -> list[str]:
             return obeying_ships(hud, seat, hud.commands.squadron)
         case Scope.SQUADRON:
             return squadron_mates(hud, ship_to_command(hud))
-        case Scope.ALL:
+        case Scope.ALL | Scope.EACH:
             return own_ships(hud)
 
 
@@ -142,8 +142,24 @@ def squadrons_in_scope(hud: HudState) -> tuple[str, ...]:
             return ()
         case Scope.SQUADRON:
             return (hud.commands.squadron,) if hud.commands.squadron in own else ()
-        case Scope.ALL:
+        case Scope.ALL | Scope.EACH:
             return own
+
+
+def drafted_orders(hud: HudState) -> dict[str, SquadronOrder]:
+    """Return the orders to squadrons that the open panel would give, by squadron."""
+    squadrons, order, seat = squadrons_in_scope(hud), hud.commands.order, commanding_seat(hud)
+    if not hud.commands.is_open:
+        return {}
+    if hud.commands.scope is Scope.EACH:
+        return {squadron: proposed_order(hud, seat, squadron) for squadron in squadrons}
+    return {squadrons[0]: order} if order is not None and squadrons else {}
+
+
+def has_fleet_to_order(hud: HudState) -> bool:
+    """Return whether the player has several squadrons, and none of them has a command."""
+    seat, own = commanded_squadrons(hud)
+    return len(own) > 1 and not handover_refusal(hud) and all(needs_order(hud, seat, name) for name in own)
 
 
 def commanded_squadrons(hud: HudState) -> tuple[str, tuple[str, ...]]:

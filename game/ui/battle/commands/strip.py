@@ -25,6 +25,7 @@ from game.ui.battle.sea.zone_layer import ensign_of
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.values import citations, command_words
 from game.ui.battle.values.actions import SelectSquadron, TargetSquadron
+from game.ui.battle.values.command_state import Scope
 from game.ui.kit.widgets import CustomControl, Widget
 
 OWN_PREFIX: Final = "squadron-"
@@ -105,6 +106,8 @@ def _own_row(hud: HudState, seat: str, squadron: str) -> SquadronRow:
     bare, commands = _public_row(hud, squadron, own=True), hud.commands
     selected = queries.squadrons_in_scope(hud) if commands.is_open else ()
     order = queries.order_of(hud, seat, squadron)
+    if commands.is_open and commands.scope is Scope.EACH:
+        order = queries.proposed_order(hud, seat, squadron)
     able = queries.obeying_ships(hud, seat, squadron)
     asking = queries.ships_handing_back(hud, squadron)
     in_hand = queries.ships_off_order(hud, seat, squadron)

@@ -108,6 +108,21 @@ def toggle_panel(hud: HudState) -> None:
     start_seat_captain(hud, commanding_seat(hud))
 
 
+def offer_fleet_orders(hud: HudState) -> bool:
+    """Open the panel with the orders that are proposed for a fleet, the first time that its player is asked
+    anything and play is quick. Return whether it was opened."""
+    commands, seat = hud.commands, hud.prompt.seat
+    if hud.quick_play is None or not hud.prompt.needs_answer or seat in commands.seats_offered_orders:
+        return False
+    if commands.is_open or hud.is_covered or not queries.has_fleet_to_order(hud):
+        return False
+    commands.seats_offered_orders.add(seat)
+    commands.is_open, commands.until = True, Until.NEEDED
+    set_scope(hud, Scope.EACH)
+    start_seat_captain(hud, seat)
+    return True
+
+
 def _is_waiting(hud: HudState, squadron: str) -> bool:
     asks = queries.ships_handing_back(hud, squadron)
     return bool(asks) or queries.is_awaiting_order(hud, commanded_squadrons(hud)[0], squadron)
@@ -122,7 +137,7 @@ def set_scope(hud: HudState, scope: Scope) -> None:
         select_squadron(hud, squadron if squadron in own else own[0])
     else:
         commands.scope, commands.arrow_tip = scope, None
-        if scope is Scope.SHIP:
+        if scope in (Scope.SHIP, Scope.EACH):
             commands.order = None
         _draft_own_orders(hud)
 
@@ -217,6 +232,7 @@ def draft_order(hud: HudState, what: Manoeuvre | None) -> None:
     """Draft this order (None: as the captain thinks best). It names whom the draft named before, if
     it may, else the first whom it may name."""
     commands, seat = hud.commands, commanding_seat(hud)
+    commands.scope = Scope.ALL if commands.scope is Scope.EACH else commands.scope
     named = commands.order.target if commands.order is not None else ""
     commands.arrow_tip = commands.ship_order = None
     if what is None:
@@ -315,8 +331,12 @@ def give_command(hud: HudState) -> bool:
     if reason:
         show_message(hud, seat, reason)
         return False
-    ships = queries.commanded_ships(hud)
-    command(hud, seat, ships, commands.order, commands.until, commands.ship_order)
+    if commands.scope is Scope.EACH:
+        for squadron, order in queries.drafted_orders(hud).items():
+            command(hud, seat, queries.obeying_ships(hud, seat, squadron), order, commands.until)
+    else:
+        ships = queries.commanded_ships(hud)
+        command(hud, seat, ships, commands.order, commands.until, commands.ship_order)
     waiting = [name for name in commanded_squadrons(hud)[1] if queries.is_awaiting_order(hud, seat, name)]
     if waiting and commands.scope is Scope.SQUADRON:
         select_next(hud, 1)

@@ -43,6 +43,7 @@ VIEW_SPECS: Final = (
     ButtonSpec("view-all", "Every ship", "ship", action=ViewAction.SEE_ALL),
     ButtonSpec("speed", "Speed", "fast", action=ScreenAction.NEXT_SPEED),
     ButtonSpec("command", "Command", "flag", action=CommandAction.TOGGLE),
+    ButtonSpec("view-threats", "Show threats", "swords", action=ViewAction.THREATS),
     ButtonSpec("skip", "Skip", "skip", action=ScreenAction.SKIP),
     ButtonSpec("record", "The record", "ship", action=PanelAction.TOGGLE_RECORD),
     ButtonSpec("crises", "What befell", "flame", action=PanelAction.TOGGLE_CRISES),

@@ -32,6 +32,7 @@ _NAMES: Final = (
 )
 _SIGN: Final = 18
 _MOST_SIGNS: Final = 5
+_GIVE_WAY: Final = ("sail", "cannon", "crew", "people")
 _LEAST_BAR: Final = 48
 """Signs on a folded status panel at the most, and units of its bar at the least."""
 _FINE: Final = 3
@@ -58,7 +59,7 @@ class _StatusForm:
 
 
 _OWN: Final = _StatusForm((21, 43, 69), (26, 16), 26, _NAMES, True)
-_FOE: Final = _StatusForm((18, 37, 58), (22, 14), 22, _NAMES[1:], False)
+_FOE: Final = _StatusForm((18, 37, 58), (22, 14), 22, _NAMES[1:], True)
 _FOLDED: Final = _StatusForm((16, 17), (22, 14), 20, _NAMES[1:], False)
 _FOE_FOLDED: Final = _StatusForm((15, 15), (22, 14), 18, _NAMES[1:], False)
 
@@ -247,20 +248,46 @@ def draw_conditions(
     """Draw icons from left to right, with their words as far as there is room; wax for what is bad, pale for
     what might be hit and is sound."""
     step, gap, x = c.px(_SIGN), c.px(6), room.x
-    for n, sign in enumerate(conditions):
+    shown, worded = conditions, set[int]()
+    if shows_words:
+        shown, worded = conditions_with_words(c.style, conditions, room.w)
+    for n, sign in enumerate(shown):
         if x + step > room.right:
             return
         sound = palette.INK_1 if sign.words else palette.INK_3
         icon_ink: Colour = palette.WAX if sign.is_bad else sound
         draw_icon(c, sign.icon, (x + step // 2, room.centery), _SIGN, icon_ink)
         x += step + gap
-        words = letters.text_width(sign.words, letters.SMALL_STRONG, c.style) + c.px(8)
-        rest = (len(conditions) - n - 1) * (step + gap)
-        if shows_words and sign.words and x + words + rest <= room.right:
+        if n in worded:
             ink = palette.WAX if sign.is_bad else palette.INK_1
             at = (x - c.px(2), room.centery)
             letters.draw_text(c, at, sign.words, letters.SMALL_STRONG, ink, "midleft")
-            x += words
+            x += _words_width(c.style, sign)
+
+
+def conditions_with_words(
+    style: UiStyle, conditions: Sequence[ShipCondition], width: int
+) -> tuple[list[ShipCondition], set[int]]:
+    """Return the conditions that are shown in a row of that width, and the numbers of those that have words:
+    the bad ones before the others. Sound crews, guns and sails give way to the words of what is bad."""
+    shown, per_sign = list(conditions), style.px(_SIGN) + style.px(6)
+    bad = [sign for sign in conditions if sign.is_bad and sign.words]
+    spare = [sign for sign in conditions if not sign.is_bad and sign.icon in _GIVE_WAY]
+    while spare and len(shown) * per_sign + sum(_words_width(style, sign) for sign in bad) > width:
+        shown.remove(spare.pop())
+    left, worded = width - len(shown) * per_sign, set[int]()
+    for n, sign in sorted(enumerate(shown), key=lambda one: not one[1].is_bad):
+        words = _words_width(style, sign)
+        if words > left and not sign.is_bad:
+            break
+        if sign.words and words <= left:
+            worded.add(n)
+            left -= words
+    return shown, worded
+
+
+def _words_width(style: UiStyle, sign: ShipCondition) -> int:
+    return letters.text_width(sign.words, letters.SMALL_STRONG, style) + style.px(8)
 
 
 # ---------------------------------------------------------------------------------------- masts

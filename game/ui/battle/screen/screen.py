@@ -45,6 +45,8 @@ from game.ui.kit.widgets import Widget
 THINK_SECONDS: Final = 2.0
 """Seconds without a hand on anything after which a player thinks."""
 THINKING_FRAME_SECONDS: Final = 1 / 24
+RESULT_SECONDS: Final = 8.0
+"""Seconds without a hand on anything after the end of a battle after which its page comes by itself."""
 
 
 class BattleScreen(Screen):
@@ -242,6 +244,16 @@ class BattleScreen(Screen):
             # Last of all: a lesson that is over puts this very battle away.
             self.state.plugin.update(seconds)
         replay_view.return_to_page(self.state)
+        if self._is_end_seen():
+            self.state.navigation.open_result()
+
+    def _is_end_seen(self) -> bool:
+        """Return whether the end of a played battle has been shown for long enough, and nobody has touched
+        anything since: the page after it comes then without a press."""
+        story, state = self.state.story_captions, self.state
+        if story is None or state.plugin is not None or state.replay is not None or state.wheel is not None:
+            return False
+        return min(story.over_seconds, self.context.idle_seconds) >= RESULT_SECONDS
 
     def _advance_show(self, seconds: float) -> None:
         """Advance the show and the battle; a question ends hurrying."""
@@ -293,6 +305,8 @@ class BattleScreen(Screen):
             camera_fit.frame_question(self.state, only_if_needed=self.state.has_first_view)
         if self.hud.prompt.kind != PromptKind.WATCH:
             self.ring.focused = answer_buttons.first_focus(self.hud)
+        if update.offer_fleet_orders(self.hud):
+            screen_update.show_command_panel(self.state)
 
     def _update_hovered(self) -> None:
         """Note what is under the pointer, or in focus: the control's name, and the answer's key."""

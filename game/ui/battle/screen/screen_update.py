@@ -43,6 +43,7 @@ _ALWAYS: Final = {
     pygame.K_F3: CommandAction.TOGGLE,
     pygame.K_F6: CommandAction.TOGGLE,
     pygame.K_F7: PanelAction.TOGGLE_CRISES,
+    pygame.K_F8: ViewAction.THREATS,
 }
 """What has a button on some lay-outs, and its key on all of them."""
 
@@ -163,6 +164,8 @@ def _handle_view(state: BattleState, action: ViewAction) -> None:
             state.ruler_and_arcs.toggle_own_arcs()
         case ViewAction.FOES_ARCS:
             state.ruler_and_arcs.toggle_foe_arcs()
+        case ViewAction.THREATS:
+            state.ruler_and_arcs.toggle_threats()
         case ViewAction.SEE_ALL:
             shortcuts.show_all_ships(state)
         case ViewAction.CLOSER:
@@ -187,6 +190,13 @@ def _handle_command(state: BattleState, action: AnyCommandAction) -> None:
         _frame_command(state)
     if now != before or not now:
         screen_widgets.focus_first_answer(state)
+
+
+def show_command_panel(state: BattleState) -> None:
+    """Let arrows and the cross move the focus on the panel that has opened by itself, all ships in view."""
+    screen_widgets.set_arrow_keys_focus(state, True)
+    _frame_command(state)
+    screen_widgets.focus_first_answer(state)
 
 
 def _frame_command(state: BattleState) -> None:
@@ -241,6 +251,8 @@ def _go_back(state: BattleState, event: int) -> None:
         screen_widgets.focus_first_answer(state)
     elif state.ruler_and_arcs.ruler is not None:
         state.ruler_and_arcs.ruler = None
+    elif state.ruler_and_arcs.hide_threats():
+        pass
     elif hud_update.close_drawers(hud) or _dismiss_message(state):
         screen_widgets.focus_first_answer(state)
     elif state.replay is not None:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
+from game.core.events import Event, Struck
 from game.scene.actors import Actor, drawn_end
 from game.scene.boats_and_works import BoatGroup, TroopBase
 from game.scene.stage_acts import ActKind, StageAct
@@ -42,6 +43,8 @@ ESTABLISHING_SECONDS: Final = 1.2
 MIN_LENGTH_CM: Final = 3.0
 """What the camera takes for the length of a boat or of troops, and of works at the least: it does not go as
 near to them as to a ship, and shows what is about them."""
+_LAST_EVENTS: Final = 40
+"""Events before the end of a battle that its last view may be about."""
 _EDGE_MARGINS: Final = 60
 """Units that the two edges of the sea together keep from a ship under way."""
 
@@ -83,10 +86,19 @@ def _show_end(state: BattleState) -> None:
     stage_view, camera = state.scene(), state.sea_view.camera
     bodies, actors = subjects_of(stage_view), [stage_ship.actor for stage_ship in stage_view.ships]
     stay = [actor.ship for actor in actors if actor.is_present and not actor.leaving_seconds]
-    move = state.camera_director.final_move(bodies, stay, camera.target_view, camera.viewport)
+    pair = captor_and_prize(state.battle.events)
+    move = state.camera_director.final_move(bodies, stay, camera.target_view, camera.viewport, pair)
     if move is not None:
-        points = tuple(p for subject in bodies if subject.ship in stay for p in subject.outline())
+        shown = pair if set(pair) <= set(stay) else stay
+        points = tuple(p for subject in bodies if subject.ship in shown for p in subject.outline())
         camera_fit.move_camera(state, move, (PointsToShow(points, VIEW_MARGIN),))
+
+
+def captor_and_prize(events: Sequence[Event]) -> tuple[str, ...]:
+    """Return the ship that was struck to last, shortly before the end, and the one that struck; () if none
+    did."""
+    struck = (event for event in reversed(events[-_LAST_EVENTS:]) if isinstance(event, Struck))
+    return next(((event.to, event.ship) for event in struck if event.to), ())
 
 
 def _direct_camera(state: BattleState) -> None:

@@ -20,6 +20,7 @@ from typing import Any, Generic, Protocol, TypeVar
 import pygame
 
 from game.books import shelf
+from game.captains.threats import EnemyThreats
 from game.core.events import Event, Rolled
 from game.core.steps import Choose, MenuOption
 from game.core.visible import VisibleShip
@@ -61,6 +62,8 @@ class BookUi(ABC, Generic[Hud]):
 
     ship_orders: ShipOrders[Hud] = ShipOrders()
     """The orders that a player may give to single ships; here none."""
+    last_turn_text: str = "This is the last turn."
+    """What is said on the sea when the last turn of a battle begins."""
 
     # ------------------------------------------------------------------------- the question
 
@@ -228,6 +231,15 @@ class BookUi(ABC, Generic[Hud]):
         """Return the same of works ashore, by their arc in degrees; () where the book has none."""
         return ()
 
+    def threatened_place(self, hud: Hud) -> Hashable:
+        """Return the ship in hand as her enemies will find her, at the end of her drafted course or where she
+        is, in the book's own terms; None where the viewer has no such ship."""
+        return None
+
+    def threats_to(self, place: Any) -> tuple[EnemyThreats, ...]:
+        """Return what enemies could do next to a ship in a `threatened_place`, as her side may know it."""
+        return ()
+
     def ships_asked_together(self, hud: Hud) -> tuple[str, ...]:
         """Return the ships that the question asks a player about all at once, in their order; () for any
         other question."""
@@ -333,6 +345,11 @@ class BookUi(ABC, Generic[Hud]):
     def damage_notes(self, ship: VisibleShip) -> tuple[str, ...]:
         """Return what the page after the battle notes of a ship besides her fate."""
         return tuple(f"{mast}mast gone" for mast in ship.lost_masts)
+
+    @abstractmethod
+    def crew_note(self, ship: str) -> str:
+        """Return what the page after the battle says of the crew of the ship with that id: with what she
+        fights hand to hand, or how far she is shaken. Call it inside the table."""
 
     @abstractmethod
     def question_hint(self, prompt: Prompt) -> str:

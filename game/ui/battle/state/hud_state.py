@@ -7,16 +7,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
-from math import dist
+from math import dist, hypot
 from typing import TypeVar
 
+from game.captains.threats import EnemyThreats
 from game.core.events import CardHeld, CardTurned, Event, Fired, Rolled
 from game.core.visible import VisibleShip
+from game.levels.conditions.level_events import visibility_now
 from game.levels.format.lessons import CourseTask
 from game.play.battle import Battle
 from game.play.event_words import LogLine, Names, log_lines
 from game.scene.timings import is_follow_on_roll
 from game.sea.pose import distance
+from game.sea.units import CM
 from game.systems import BattleShow
 from game.ui.battle.dice import roll_view
 from game.ui.battle.dice.dice_layout import DiceLayout
@@ -100,13 +103,15 @@ class HudState:
     """The prompt of the battle, also while others are still seen to act and `prompt` says so."""
     _due_prompt: Prompt | None = None
     _step: object = None
-    _lines_key: tuple[int, int, tuple[str, ...]] = (-1, -1, ())
+    _lines_key: tuple[int, int, tuple[str, ...], bool] = (-1, -1, (), False)
     _lines: list[LogLine] = field(default_factory=list)
     _ships_key: tuple[int, int, object] = (-1, -1, None)
     _last_status: dict[str, ShipStatus] = field(default_factory=dict)
     _status_key: tuple[object, ...] = (None,)
     _status_cache: dict[str, ShipStatus | None] = field(default_factory=dict)
     _ships: dict[str, VisibleShip] = field(default_factory=dict)
+    _threats_key: tuple[object, ...] = (None,)
+    _threats: tuple[EnemyThreats, ...] = ()
     _list_key: tuple[object, ...] = (None,)
     _list_cache: ShipList = field(default_factory=ShipList)
 
@@ -187,11 +192,51 @@ class HudState:
         """The log, but for what the reader may not know of a ship, and not before shot has struck; written
         again only when something has happened or somebody else reads."""
         hidden, known = self.hidden_ships, self._known_events
-        mark = (self.battle.rewinds, known, hidden)
+        settled = known == len(self.battle.events) and self.prompt.needs_answer
+        settled = settled and not self._is_hit_placed
+        mark = (self.battle.rewinds, known, hidden, settled)
         if mark != self._lines_key:
             told = self._visible_events(self.battle.events[:known], hidden)
-            self._lines_key, self._lines = mark, list(log_lines(told, self.names))
+            self._lines_key = mark
+            self._lines = list(log_lines(told, self.names, hidden, is_settled=settled))
         return self._lines
+
+    @property
+    def enemy_threats(self) -> tuple[EnemyThreats, ...]:
+        """What enemies in sight could do next to the ship in hand, worst first; worked out again only when
+        somebody has moved or her course is drawn elsewhere. Called inside the table."""
+        place, ships = self.book_ui.threatened_place(self), self._ships_by_id()
+        key = (self._ships_key[:2], place)
+        if self._threats_key[0] is not ships or self._threats_key[1:] != key:
+            found = self.book_ui.threats_to(place) if place is not None else ()
+            seen = [one for one in found if self._is_in_sight(one.enemy)]
+            self._threats = tuple(sorted(seen, key=lambda one: -one.worst_cost))
+            self._threats_key = (ships, *key)
+        return self._threats
+
+    def _is_in_sight(self, ship_id: str) -> bool:
+        """Return whether no fog hides a ship from all ships of the viewer."""
+        far, ship = visibility_now(self.battle.level), self.find_ship(ship_id)
+        if far is None or ship is None:
+            return ship is not None
+        reach, side = self.battle.level.chart.length_in_cm(far) * CM, self.side_number(self.viewer_seat)
+        own = (eye for eye in self.remaining_ships if eye.side % 4 == side)
+        return any(hypot(eye.x - ship.x, eye.y - ship.y) <= reach for eye in own)
+
+    def ship_in_hand(self) -> str:
+        """Return the viewer's ship that is asked about, or else on the record; '' where neither is the
+        viewer's and still fights."""
+        seat = self.side_number(self.viewer_seat) if self.viewer_seat else None
+        named = (self.find_ship(name) for name in (self.prompt.ship, self.own_ship))
+        return next(
+            (s.id for s in named if s is not None and s.side % 4 == seat and not (s.struck or s.gone_how)), ""
+        )
+
+    @property
+    def _is_hit_placed(self) -> bool:
+        """Whether the question is where a hit falls on another's ship."""
+        ship = self.find_ship(self.prompt.ship)
+        return ship is not None and self.side_number(self.prompt.seat) != ship.side
 
     @property
     def shots_in_flight(self) -> bool:

@@ -41,12 +41,14 @@ class Ruler:
 @dataclass(slots=True)
 class RulerAndArcs:
     """What the player has laid on the sea: the ruler, the arcs of the ship in hand while she plans
-    (`has_own_arcs`), and the arcs of every enemy (`has_foe_arcs`); `hovered` is the control under the pointer
+    (`has_own_arcs`), the arcs of every enemy (`has_foe_arcs`), and what enemies could do to her next
+    (`has_threats`); `hovered` is the control under the pointer
     or in focus, which may be a ship."""
 
     ruler: Ruler | None = None
     has_own_arcs: bool = True
     has_foe_arcs: bool = False
+    has_threats: bool = False
     hovered: str = ""
 
     def toggle_own_arcs(self) -> None:
@@ -56,6 +58,15 @@ class RulerAndArcs:
     def toggle_foe_arcs(self) -> None:
         """Show the arcs of every enemy, or hide them."""
         self.has_foe_arcs = not self.has_foe_arcs
+
+    def toggle_threats(self) -> None:
+        """Show what enemies could do next to the ship in hand, or hide it."""
+        self.has_threats = not self.has_threats
+
+    def hide_threats(self) -> bool:
+        """Hide it; return False if it was not shown."""
+        shown, self.has_threats = self.has_threats, False
+        return shown
 
 
 def ruler_between_ships(own: VisibleShip | None, other: VisibleShip | None) -> Ruler | None:

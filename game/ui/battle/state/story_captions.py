@@ -1,7 +1,7 @@
 """The story of a battle, told on its sea in captions: what is at stake before the first move, and each
 turning point when it comes, once: the first ship that strikes, half of a side's strength gone, a goal within
-one step, a squadron told something else, the last turn. A caption takes no press away: what was at stake goes
-with the first one."""
+one step, a squadron told something else, the last turn, the loss that ended it. A caption takes no press
+away: what was at stake goes with the first one."""
 
 from collections import Counter
 from dataclasses import dataclass, field
@@ -15,13 +15,15 @@ from game.captains.squadron_orders import OrderChange
 from game.core import events as ev
 from game.play.battle import Battle
 from game.play.event_words import name_by_id, side_words
+from game.play.result_reasons import DecisiveLoss, LossCause, decisive_loss, ship_losses
 from game.stage.paper import panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.ui.battle.panels.level_messages import reading_seconds
+from game.ui.battle.state.book_ui import book_ui_of
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.values import command_words
-from game.ui.battle.values.prompts import steps_left
+from game.ui.battle.values.prompts import PromptKind, steps_left
 
 READ_SECONDS: Final = 1.0
 """Seconds for which a turning point is there whatever is pressed."""
@@ -29,8 +31,10 @@ _WORDS: Final = letters.TextRole(letters.FELL_FACE, 19)
 _WIDE: Final = 560.0
 _EDGE: Final = 18.0
 _PRESSES: Final = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.JOYBUTTONDOWN)
+_LAST_EVENTS: Final = 40
+"""Events before the end of a battle among which the loss that ended it must be."""
 _WORTH_A_LOOK: Final = (
-    ev.TurnBegan, ev.Struck, ev.Captured, ev.Sank, ev.Exploded, ev.Hurt, ev.GunsLost, ev.Left,
+    ev.TurnBegan, ev.Ended, ev.Struck, ev.Captured, ev.Sank, ev.Exploded, ev.Hurt, ev.GunsLost, ev.Left,
     ev.Boats,
 )  # fmt: skip
 
@@ -43,6 +47,7 @@ class TurningPoint(Enum):
     ONE_STEP = auto()
     SIGNAL = auto()
     LAST_TURN = auto()
+    END = auto()
 
 
 @dataclass(slots=True)
@@ -54,6 +59,8 @@ class StoryCaptions:
     opening_text: str = ""
     pending: list[str] = field(default_factory=list)
     age: float = 0.0
+    over_seconds: float = 0.0
+    """Seconds for which the end has been on the screen."""
     _told_points: set[tuple[TurningPoint, str]] = field(default_factory=set)
     _read: tuple[int, int] = (-1, -1)
     _steps: dict[str, int | None] = field(default_factory=dict)
@@ -82,6 +89,8 @@ class StoryCaptions:
         there long enough, unless somebody is asked. Call it inside the table."""
         if not hud.shots_in_flight:
             self._read_events(hud)
+        is_seen = hud.prompt.kind == PromptKind.OVER and not hud.log_drawer.is_open
+        self.over_seconds = self.over_seconds + seconds if is_seen else 0.0
         if self.current and (not hud.prompt.needs_answer or self.age < READ_SECONDS):
             self.age += seconds
             if self.age >= reading_seconds(self.current):
@@ -113,33 +122,58 @@ class StoryCaptions:
     def _turning_points(self, news: list[ev.Event], hidden: tuple[str, ...]) -> list[str]:
         """Return the turning points among what has happened, in words; those that were said are not. Of a
         side whose sheets the reader may not know nothing is told of strength."""
-        if any(isinstance(event, ev.Ended) for event in self.battle.events[-3:]):
-            return []
+        end = next((event for event in self.battle.events[-3:] if isinstance(event, ev.Ended)), None)
+        if end is not None:
+            return self._end_words(end)
         found = [*self._first_strike(news), *self._sides_half_gone(hidden), *self._sides_one_step_off()]
         found += self._new_signals()
         last = self.battle.level.rules.turns
         if any(isinstance(event, ev.TurnBegan) and event.turn == last for event in news):
-            words = "This is the last turn."
-            found.append((TurningPoint.LAST_TURN, "", words))
+            found.append((TurningPoint.LAST_TURN, "", book_ui_of(self.battle.book.NAME).last_turn_text))
         fresh = [one for one in found if one[:2] not in self._told_points]
         self._told_points.update(one[:2] for one in fresh)
         return [words for _, _, words in fresh]
 
-    def _first_strike(self, news: list[ev.Event]) -> list[tuple[TurningPoint, str, str]]:
-        """Return the first ship to strike or to be taken."""
+    def _end_words(self, end: ev.Ended) -> list[str]:
+        """Return how the last ship of the beaten side was lost, if that has ended the battle and it was not
+        said already."""
+        sides = {ship.id: ship.side for ship in self.battle.level.ships}
+        loss = decisive_loss(self.battle.events, sides, end.winner)
+        if loss is None or (TurningPoint.END, loss.ship) in self._told_points:
+            return []
+        self._told_points.add((TurningPoint.END, loss.ship))
+        ended_it = len(self.battle.events) - loss.event_index <= _LAST_EVENTS
+        return [self._loss_words(loss)] if ended_it else []
+
+    def _loss_words(self, loss: DecisiveLoss) -> str:
+        """Return how a ship was lost, and who cheers."""
         names = self._names()
+        ship, captor = name_by_id(names, loss.ship), name_by_id(names, loss.to) if loss.to else ""
+        cheers = f" Three cheers from {captor}!" if captor else ""
+        return {
+            LossCause.BOARDED: f"{captor} has taken {ship} by boarding: three cheers!",
+            LossCause.GUNS: f"{ship} strikes her colours.{cheers}",
+            LossCause.FIRE: f"{ship} blows up.",
+            LossCause.SUNK: f"{ship} goes down.",
+            LossCause.LEFT: f"{ship} sails off, beaten.",
+        }[loss.cause]
+
+    def _first_strike(self, news: list[ev.Event]) -> list[tuple[TurningPoint, str, str]]:
+        """Return the first ship to strike or to be taken, with who cheers where a side has one ship alone."""
         first = next((e for e in news if isinstance(e, ev.Struck | ev.Captured)), None)
         if first is None:
             return []
+        if self._has_lone_ship():
+            loss = next(loss for loss in ship_losses(self.battle.events) if loss.ship == first.ship)
+            self._told_points.add((TurningPoint.END, first.ship))
+            return [(TurningPoint.FIRST_STRIKE, "", self._loss_words(loss))]
         does = "strikes her colours" if isinstance(first, ev.Struck) else "is taken"
-        rank = "" if self._is_duel() else ", the first of the day"
-        words = f"{name_by_id(names, first.ship)} {does}{rank}."
+        words = f"{name_by_id(self._names(), first.ship)} {does}, the first of the day."
         return [(TurningPoint.FIRST_STRIKE, "", words)]
 
-    def _is_duel(self) -> bool:
-        """Return whether no side has more than one ship: nothing is the first of several then."""
-        sides = Counter(ship.side for ship in self.battle.level.ships)
-        return max(sides.values(), default=0) == 1
+    def _has_lone_ship(self) -> bool:
+        """Return whether a side has one ship alone: nothing is the first of several then."""
+        return 1 in Counter(ship.side for ship in self.battle.level.ships).values()
 
     def _sides_half_gone(self, hidden: tuple[str, ...]) -> list[tuple[TurningPoint, str, str]]:
         found, names, level = (list[tuple[TurningPoint, str, str]](), self._names(), self.battle.level)

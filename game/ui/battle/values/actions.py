@@ -37,6 +37,8 @@ class ViewAction(Action, Enum):
     MEASURE = auto()
     OWN_ARCS = auto()
     FOES_ARCS = auto()
+    THREATS = auto()
+    """Show what enemies could do next to the ship in hand, or hide it."""
     SEE_ALL = auto()
     CLOSER = auto()
     FARTHER = auto()

@@ -49,6 +49,8 @@ class Scope(StrEnum):
 
     ALL = "all"
     """Every ship of the player, and what concerns his side as a whole."""
+    EACH = "each"
+    """Every squadron, each by the order that is proposed for it."""
     SQUADRON = "squadron"
     SHIP = "ship"
 
@@ -183,7 +185,7 @@ class CommandState:
     ``passed_question`` one that he leaves to the player; ``partial_draft`` the draft that holds his
     part of a question about several ships. ``order_answers`` are the questions that ships have answered by
     their orders since the last command. ``journal_notes`` is what the journal says of all this,
-    at so many ``rewinds`` of the battle."""
+    at so many ``rewinds`` of the battle. To ``seats_offered_orders`` the panel has opened by itself."""
 
     is_open: bool = False
     scope: Scope = Scope.ALL
@@ -210,6 +212,7 @@ class CommandState:
     order_answers: set[int] = field(default_factory=set)
     journal_notes: dict[tuple[str, str, str], tuple[str, ...]] = field(default_factory=dict)
     rewinds: int = 0
+    seats_offered_orders: set[str] = field(default_factory=set)
     make_captain: CaptainMaker = start_captain
 
     def close(self) -> None:

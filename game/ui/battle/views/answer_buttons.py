@@ -59,6 +59,7 @@ from game.ui.battle.values.prompts import (
     human_seats,
     option_hint,
 )
+from game.ui.battle.views import threat_view
 from game.ui.kit.panel_cache import Panel
 from game.ui.kit.widgets import CustomControl, Widget
 
@@ -231,6 +232,9 @@ def _question_header(hud: HudState) -> PromptHeader:
         words += ", or take it back" if hud.battle.may_undo(prompt.seat) else ""
     else:
         words, brief = hud.book_ui.prompt_lines(hud)
+        warning = threat_view.warning_words(hud)
+        if warning:
+            words, brief = f"{words}; {warning}", warning  # how far she sails is on her button too
     if ship is not None and ship.side % 4 != side:
         # Another side's ship never stands beside my badge: I am asked, and it is about her.
         name, theirs = name_by_id(hud.names, prompt.seat), ship.name

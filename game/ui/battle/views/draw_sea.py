@@ -2,6 +2,7 @@
 of the book. Reads the HUD, changes nothing; called inside the table of the battle."""
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from typing import Final
 
 import pygame
@@ -29,6 +30,7 @@ from game.ui.battle.tags import tag_layer
 from game.ui.battle.tags.tag_layer import TagContext
 from game.ui.battle.values.actions import PressShip
 from game.ui.battle.values.prompts import PromptKind, human_seats
+from game.ui.battle.views import threat_view
 from game.ui.kit.widgets import CustomControl, Widget
 
 _MIN_VISIBLE_PX: Final = 8
@@ -59,6 +61,10 @@ def draw(
     under: list[Callable[[Canvas], None]] = [
         lambda canvas: _draw_rings(canvas, sea_view, hud, stage_view, highlighted_ship)
     ]
+    shows_threats = laid.has_threats and not hud.commands.is_open
+    if shows_threats:
+        laid = replace(laid, has_own_arcs=False)  # whose lines would cross those of the enemies
+        under.append(lambda canvas: threat_view.draw_reach(canvas, sea_view, hud, laid.hovered))
     if not hud.commands.is_open:
         under.append(lambda canvas: arrow.draw_ways(canvas, sea_view, hud))
         under.append(
@@ -74,6 +80,8 @@ def draw(
     # While a squadron is in hand nothing of the question is on the water.
     marked = not hud.commands.is_open
     advice = book_ui.draw_marks(c, sea_view, hud, casts, tag_room) if marked else []
+    if shows_threats:  # in place of what the question says of targets
+        advice = threat_view.threat_callouts(sea_view, hud)
     tags = tag_layer.draw(c, sea_view, casts, context, tag_room)
     icons.draw_tag_icons(c, hud, tags)
     sea_marks.draw_callouts(c, advice, tag_room, [*tags.values(), *tag_room.object_labels])

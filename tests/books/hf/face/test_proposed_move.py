@@ -4,10 +4,11 @@ from collections.abc import Sequence
 
 import pytest
 
-from game.books.hf.face.plot import PlotDraft, forecasts_of, propose_move
+from game.books.hf.face.plot import PlotDraft, forecasts_of, plans_with_end_poses, propose_move
 from game.books.hf.face.questions import draft_of, find_ship_card
 from game.books.hf.rules.arcs import arcs_towards
-from game.books.hf.rules.plans import RAISE
+from game.books.hf.rules.plans import NOTHING, PORT_TURN, RAISE
+from game.books.hf.rules.previews import plan_forecast
 from game.books.hf.rules.sheet import PORT, STARBOARD, Ship
 from game.books.hf.rules.table_geometry import INCH
 from game.levels.reading.level_folders import shipped_levels_folder
@@ -91,3 +92,23 @@ def test_it_lies_in_the_hand_and_comes_back_when_all_else_is_put_away() -> None:
 def test_by_the_book_she_keeps_her_course() -> None:
     plot = plot_of(at_the_plot(briskly=False))
     assert plot.key == plot.menu.keys()[0]
+
+
+@pytest.mark.parametrize("broken", ["", "rudder_gone", "wheel_gone"])
+def test_hf_dmg_wheel_1_a_plan_is_drawn_as_she_steers(broken: str) -> None:
+    """Without a rudder she never turns; without a wheel her first turn is an inch ahead, and the next is not.
+    The ends that a click may take are those that the drawn plans have."""
+    screen = at_the_plot()
+    with screen.battle.table.as_current():
+        castor = ship("castor")
+        if broken:
+            setattr(castor, broken, True)
+        castor.speed, castor.forward_since_turn = 5, False
+        plan = (PORT_TURN, PORT_TURN, NOTHING, NOTHING, NOTHING)
+        steps = forecasts_of(castor, plan)
+        assert list(steps) == plan_forecast(castor, plan)[: len(plan)]
+        turned = {"": (1, 2), "rudder_gone": (0, 0), "wheel_gone": (0, 1)}[broken]
+        points = [(castor.pose.heading - step.pose.heading) % 36_000 // 4_500 for step in steps[:2]]
+        assert tuple(points) == turned
+        for cells, end in plans_with_end_poses(castor):
+            assert forecasts_of(castor, cells)[-1].pose == end

@@ -8,6 +8,7 @@ from game.books.hf.face import sea_drawing
 from game.books.hf.face.face import FACE as HF
 from game.books.hf.face.phase_track import turn_part_index
 from game.books.hf.face.questions import short_question_text
+from game.books.hf.rules.repairs import Repair, RepairKind
 from game.core.events import (
     Befell,
     Boarded,
@@ -95,8 +96,16 @@ def test_a_caption_says_why(event: Moved | Told, word: str) -> None:
 
 def test_a_repair_is_drawn_as_what_is_mended() -> None:
     _, screen = open_battle()
-    option = MenuOption("hull 1", "Try a hull square", None, note="4 or more, 1 detachment helps")
-    assert HF.option_style(screen.hud, option) == ("hull", "", "")
+    option = MenuOption("hull 1", "Try a hull square", Repair(RepairKind.HULL, marines=1))
+    assert HF.option_style(screen.hud, option)[:2] == ("hull", "")
+
+
+def test_a_repair_says_how_often_it_mends_and_who_helps() -> None:
+    """A five or a six mends, with a detachment a four too: 2 and 3 faces of six."""
+    _, screen = open_battle()
+    repairs = [MenuOption("hull", "Mend a hull", Repair(RepairKind.HULL, marines=men)) for men in (0, 1)]
+    told = [HF.option_style(screen.hud, repair)[2] for repair in repairs]
+    assert told == ["3 in 10", "5 in 10, 1 detachment helps"]
 
 
 def test_the_rail_follows_the_turn() -> None:

@@ -31,6 +31,7 @@ from game.books.hf.rules.morale import (
     start_sinking_without_hull,
     stop_ship,
 )
+from game.books.hf.rules.previews import costly_chart_chances, damage_chart_chances
 from game.books.hf.rules.prizes import (
     ask_all_prize_crews,
     ask_for_prize_gun_crews,
@@ -637,3 +638,17 @@ def test_hf_dc_1_a_battery_stands_again_with_the_crew_it_had(
         assert own.port_lost == lost[1:]
         assert own.port_unserved == unserved[: len(lost) - 1]
         assert not has_marker(own.number, Gone)
+
+
+def test_hf_dmg_2_what_she_has_no_more_to_lose_is_no_damage() -> None:
+    """The chances of a roll: masts, guns and marines that are gone count as nothing, the rest stays."""
+    level = level_in_inches(french_ship("own", (20, 20)), british_ship("foe", (22, 20)))
+    with level_on_table(level) as ships:
+        foe, whole = ships["foe"], dict(damage_chart_chances())
+        assert costly_chart_chances(foe) == whole
+        foe.mast_lost, foe.marines = sum(foe.mast), 0
+        left = costly_chart_chances(foe)
+        assert (left["mast"], left["marines"]) == (0, 0)
+        assert left["none"] == whole["none"] + whole["mast"] + whole["marines"]
+        assert sum(left.values()) == 1
+        assert left["hull"] == whole["hull"]

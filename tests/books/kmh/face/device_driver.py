@@ -48,6 +48,7 @@ class DeviceDriver:
             "views": (
                 screen.state.ruler_and_arcs.has_own_arcs,
                 screen.state.ruler_and_arcs.has_foe_arcs,
+                screen.state.ruler_and_arcs.has_threats,
                 screen.state.ruler_and_arcs.ruler is not None,
             ),
             "clauses": screen.state.clause_toggle.is_pinned,
@@ -81,9 +82,8 @@ class DeviceDriver:
             case GunDraft() as guns:
                 guns.target, guns.side, guns.aim, guns.is_half = self.start_state["laid"]
         screen.show.speed = self.start_state["speed"]
-        screen.state.ruler_and_arcs.has_own_arcs, screen.state.ruler_and_arcs.has_foe_arcs, _ = (
-            self.start_state["views"]
-        )
+        views = screen.state.ruler_and_arcs
+        views.has_own_arcs, views.has_foe_arcs, views.has_threats, _ = self.start_state["views"]
         screen.state.ruler_and_arcs.ruler = screen.state.wheel = None
         screen.state.clause_toggle.is_pinned = self.start_state["clauses"]
         hud.log_drawer.is_open = hud.is_record_open = screen.state.has_focus_keys = (

@@ -90,6 +90,7 @@ WAYS = {
     "zoom-in": Way("orders", "wheel"),
     "zoom-out": Way("orders", "wheel"),
     "arcs": Way("orders", "view-arcs", "view-arcs"),
+    "threats": Way("orders", "view-threats", "view-threats"),
     "measure": Way("orders", "view-measure", "view-measure"),
     "lesson-on": Way("", "", why=LESSON),
     "lesson-back": Way("", "", why=LESSON),

@@ -2,7 +2,8 @@
 
 import pytest
 
-from game.books.kmh.face.move_odds import ShotOdds, chance_words, shot_odds_lines
+from game.books.kmh.face.move_odds import ShotOdds, shot_odds_lines
+from game.ui.battle.book_kit.papers import chance_words
 
 NAMES = {"corneille": "Corneille"}
 

@@ -54,7 +54,7 @@ def test_the_narrow_card_of_a_shot_shortens_no_reason() -> None:
     tally = Tally(TERMS)
     few = tally.shortened(4)
     assert (len(few.terms), few.total) == (4, tally.total)
-    odds = (("4 to 6 hits, 8 times in 10", "KMH-9.2.22"), ("50 % special damage", "KMH-11.0.1"))
+    odds = (("4 to 6 hits, 9 in 10", "KMH-9.2.22"), ("50 % special damage", "KMH-11.0.1"))
     title = "Starboard guns at the hull of Guerriere"
     card = ShotCard(title, title, "Point blank 1.8 cm · partial · 2+ hits", few, "6 dice", "5.0",
                     "hits", odds)  # fmt: skip

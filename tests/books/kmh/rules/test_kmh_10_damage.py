@@ -1,5 +1,6 @@
 """KMH-10: damage points, speed boxes, and what follows from losing them."""
 
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -8,6 +9,7 @@ from game.books.kmh.rules.damage import strike_off_losses
 from game.books.kmh.rules.gunnery import fire_volley
 from game.books.kmh.rules.level import faults, sheet_of
 from game.books.kmh.rules.muster import log_muster
+from game.books.kmh.rules.previews import costly_hit_spread, idle_faces
 from game.books.kmh.rules.sheet import is_fighting
 from game.books.kmh.rules.shots import Shot
 from game.core.events import Befell, Fired, Hurt, Struck
@@ -234,6 +236,18 @@ def test_kmh_12_0_30_three_quarters_in_one_turn(loss: int, strikes: bool) -> Non
     with ships_on_table(ship, foe):
         told = run_procedure(strike_off_losses(ship, "KMH-10.2.1", loss))
     assert [e.clause for e in told.events_of(Struck)] == (["KMH-12.0.30"] if strikes else [])
+
+
+def test_kmh_10_3_2_a_six_at_the_rigging_counts_while_a_speed_box_is_left() -> None:
+    """Nine dice at 4+ hit 4.5 times: 3 points (fours and fives) and 1.5 boxes (sixes)."""
+    firer, foe = make_firer(), make_enemy()
+    shot = allowed_shot(firer, place_abeam(firer, foe, 15), aim="rigging")
+    with ships_on_table(firer, foe):
+        assert (shot.dice, shot.needs) == (9, 4)
+        assert costly_hit_spread(shot).mean == Fraction(9, 2)
+        foe.boxes_lost = foe.boxes_lost + foe.boxes_left
+        assert idle_faces(shot) == 1
+        assert costly_hit_spread(shot).mean == 3
 
 
 def test_kmh_10_2_1_shot_says_how_many_hits_it_expects() -> None:

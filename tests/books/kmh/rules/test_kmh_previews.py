@@ -1,11 +1,14 @@
 """What a captain may know beforehand: reach, hazards, shots, odds, and the next thresholds."""
 
+import re
 from collections.abc import Callable
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 
 from game.books.kmh.face.course_drawing import hazard_lines
+from game.books.kmh.face.option_odds import order_preview
 from game.books.kmh.lint import losses
 from game.books.kmh.rules.anchors import Warp
 from game.books.kmh.rules.arcs import AimAt, GunSide, Rake
@@ -17,33 +20,40 @@ from game.books.kmh.rules.boats import (
     tow,
     towing_pose,
 )
-from game.books.kmh.rules.course import HelmVerb, Leg
+from game.books.kmh.rules.course import Helm, HelmVerb, Leg
+from game.books.kmh.rules.drifting import pose_after_tack
 from game.books.kmh.rules.fire_tests import is_stopped
 from game.books.kmh.rules.firepower import FireConditions, firepower
 from game.books.kmh.rules.gunnery import take_hits
 from game.books.kmh.rules.previews import (
+    HazardKind,
     aback_chance,
+    aback_chance_after_reroll,
     hazards,
     helm_for,
     hit_spread,
     hulls_in_reach,
+    lock_chance,
+    most_way_in_dead_zone,
     next_thresholds,
     reachable_ends,
     shots_from_pose,
     special_chance,
+    tack_chance,
     wind_position_at,
 )
-from game.books.kmh.rules.sailing import ask_fast_sailing, is_helpless, move_squadron, tack
-from game.books.kmh.rules.sheet import Chart, Lock, Rung, Ship, Tow, Wind, card_squadron
+from game.books.kmh.rules.sailing import ask_fast_sailing, is_helpless, move, move_squadron, tack
+from game.books.kmh.rules.sheet import TAR, Chart, Lock, Quality, Rung, Ship, Tow, Wind, card_squadron
 from game.books.kmh.rules.shots import Shot
 from game.books.kmh.rules.turn import new_pack
+from game.books.kmh.rules.wind import SailOrder
 from game.core.events import Boats, Moved
 from game.core.markers import Gone
 from game.core.steps import Choose
 from game.core.table import add_marker, get_single, place
 from game.levels.format.model import LevelEvent
 from game.sea.hull import hull_space, hulls_meet
-from game.sea.pose import Pose
+from game.sea.pose import Pose, pose_ahead
 from game.sea.units import CM, units_of_cm
 from tests.books.kmh.rules.coasts import anchor_ship, line_ahead
 from tests.books.kmh.rules.craft import add_boats, fit_as_fireship, make_fireship
@@ -366,3 +376,91 @@ def test_kmh_2_1_1_who_is_gone_is_not_in_the_pack() -> None:
     with ships_on_table(ship, other):
         add_marker(ship.number, Gone("left", "top"))
         assert [c for c in new_pack() if card_squadron(c)] == ["rear move", "rear fire"]
+
+
+# ------------------------------------------------------------------------------ what dice decide
+def test_kmh_6_7_6_a_course_ends_where_the_way_in_the_dead_zone_is_used_up() -> None:
+    """Thirty degrees off the wind she is in the zone all the way: of 4 cm with 2.5 left she makes 2.5; with 4
+    left all of them. A test that she has passed is not promised again."""
+    ship = make_ship(heading=30)
+    with ships_on_table(ship):
+        helm, legs = replace(helm_for(ship, 4 * CM), zone_run_left=5 * CM // 2), [Leg(HelmVerb.AHEAD, 4 * CM)]
+        stop = legs[0].pose_after(ship.pose, 5 * CM // 2)
+        (found,) = hazards(ship, helm, legs)
+        assert (found.kind, found.x, found.y) == (HazardKind.ZONE_SPENT, stop.x, stop.y)
+        assert hazard_lines(ship, found, {}) == ("No farther in the dead zone", "She stops there")
+        assert hazards(ship, replace(helm, zone_run_left=4 * CM), legs) == []
+
+
+def test_kmh_4_2_3_a_course_says_where_her_crew_will_not_go_closer() -> None:
+    """18 cm of open water, of which 6 are sailed to close range at 12; she stops where the rules stop her. An
+    enemy who is upon her already is not shunned."""
+    ship, foe = (
+        make_ship(heading=180, traits=["cowardly-lubbers"]),
+        make_ship("foe", (50, 71.5), side="british"),
+    )
+    with ships_on_table(ship, foe, wind=60):
+        helm, legs = helm_for(ship, 18 * CM), [Leg(HelmVerb.AHEAD, 18 * CM)]
+        shy = next(h for h in hazards(ship, helm, legs) if h.kind == HazardKind.SHY)
+        assert hazard_lines(ship, shy, {}) == ("Her crew will not go closer", "She stops there")
+        assert [
+            h.kind for h in hazards(ship, replace(helm, run_left=5 * CM), [Leg(HelmVerb.AHEAD, 5 * CM)])
+        ] == []
+        foe.pose = Pose(50 * CM, 62 * CM, 0)
+        assert HazardKind.SHY not in [h.kind for h in hazards(ship, helm, legs)]
+
+
+def test_kmh_6_7_6_the_helm_knows_what_is_left_in_the_zone() -> None:
+    """Basic 12 less 3, 3 and 4 leaves 2 cm; she turns 7 degrees a cm, so that half of the leg of 1 cm is in
+    the zone, which begins 2 degrees on."""
+    ship = make_ship(guns=74, heading=47)
+    with ships_on_table(ship):
+        outcome = run_procedure(move(ship), "sail", 1, "port 1", (3, 3, 4))
+    assert isinstance(outcome.open_step, Choose)
+    assert isinstance(outcome.open_step.menu, Helm)
+    assert outcome.open_step.menu.zone_run_left == 3 * CM // 2
+    helms = [step.menu for step in outcome.steps if isinstance(step, Choose) and isinstance(step.menu, Helm)]
+    assert [helm.zone_run_left for helm in helms] == [-1, 3 * CM // 2]
+
+
+def test_kmh_6_8_3_a_tack_is_promised_as_the_table_has_it_and_not_without_room() -> None:
+    """Average Tars go about with 2 or more; a hull close ahead is in the way of the swing."""
+    ship = make_ship(guns=74, heading=50, crew=TAR, quality=Quality.AVERAGE)
+    with ships_on_table(ship):
+        assert tack_chance(ship) == Fraction(5, 6)
+        bow = pose_ahead(pose_after_tack(ship), ship.length // 2)
+    near = make_ship("near", (bow.x / CM, bow.y / CM), heading=50)
+    with ships_on_table(ship, near):
+        assert tack_chance(ship) == 0
+
+
+def test_kmh_13_0_1_ships_lock_by_the_wish_of_their_captains() -> None:
+    """A six; with one captain willing four or more, with both two or more."""
+    assert [lock_chance(willing) for willing in range(3)] == [Fraction(1, 6), Fraction(1, 2), Fraction(5, 6)]
+
+
+@pytest.mark.parametrize(("again", "aback"), [(0, Fraction(1, 6)), (1, Fraction(2, 6)), (2, Fraction(5, 6))])
+def test_kmh_6_7_5_one_die_again_takes_her_aback_less_often(again: int, aback: Fraction) -> None:
+    """Basic 12 and 6, 5 and 2: without the 6 she has 5 left, without the 5 four, without the 2 one."""
+    ship = make_ship(guns=74)
+    assert ship.basic == 12
+    assert aback_chance_after_reroll(ship, (6, 5, 2), again) == aback
+
+
+def test_kmh_6_7_6_the_best_that_a_dead_zone_test_leaves() -> None:
+    """Basic 12 less three ones is 9, and never more than her speed: of 36 boxes 27 lost leave 3."""
+    assert most_way_in_dead_zone(make_ship(guns=74)) == 9 * CM
+    assert most_way_in_dead_zone(make_ship(guns=74, boxes_lost=27)) == 3 * CM
+
+
+def test_kmh_4_1_3_the_button_of_an_order_promises_a_fast_sailor_what_she_uses() -> None:
+    """With the wind on the quarter a fast sailor doubles the lowest of her dice: at least one more than each
+    die shows, at most six."""
+    slow, fast = (
+        make_ship(guns=32, heading=100),
+        make_ship("fast", guns=32, heading=100, traits=["fast-sailor"]),
+    )
+    with ships_on_table(slow, fast):
+        told = [order_preview(ship, SailOrder.SAIL) for ship in (slow, fast)]
+        ends = [[float(end) for end in re.findall(r"[\d.]+", words)] for words in told]
+    assert ends[1] == [ends[0][0] + 1, ends[0][1] + 6]

@@ -1,12 +1,14 @@
 """What the card and the sea of the 1798 game show, held against the ship's own record; moves, guns,
 signals, boats and boarding parties as they are laid out."""
 
+from dataclasses import replace
 from typing import Any
 
 import pygame
 import pytest
 
-from game.books.ls98.face import drafts
+from game.books.ls98.face import drafts, order_bar, questions
+from game.books.ls98.face.drafts import new_gun_draft
 from game.books.ls98.face.hexes import arc_hexes_with_bands, band_words, can_shot_reach_band
 from game.books.ls98.face.markers import (
     ICONS,
@@ -22,7 +24,8 @@ from game.books.ls98.face.phase_track import phase_track_of
 from game.books.ls98.face.record import record_view
 from game.books.ls98.face.sea_drawing import range_words
 from game.books.ls98.rules.melee import party_menu
-from game.books.ls98.rules.sheet import SIDES, get_ship
+from game.books.ls98.rules.previews import hit_spread
+from game.books.ls98.rules.sheet import SIDES, Ammunition, get_ship
 from game.core.events import Chose, PartBegan, Rolled, Signalled, TurnBegan
 from game.sea.hexes import Hex, hex_of_column_row
 from game.stage.paper.canvas import Canvas, UiStyle
@@ -170,7 +173,7 @@ def test_the_cards_tell_their_odds() -> None:
     run_to_question(screen, "fire")
     with screen.battle.table.as_current():
         shot = screen.hud.draft.answer_draft.chosen_shot  # type: ignore[attr-defined]
-        card = broadside_card("Robust", "Hoche", shot)
+        card = broadside_card("Robust", "Hoche", shot, hit_spread(shot))
         assert card.tally == shot.tally
         grapple = grapple_card(get_ship("robust"), get_ship("hoche"))
         assert sum(int(words.split()[0]) for words, _ in grapple.odds) in range(99, 102)
@@ -255,3 +258,27 @@ def test_a_click_in_a_hex_pins_the_move_there() -> None:
     with screen.battle.table.as_current():
         assert markers_and_states(get_ship("robust")) == printed_markers_of(get_ship("robust"))
     assert UiStyle(1.0).text_scale == 1.0
+
+
+def test_chain_at_a_ship_without_masts_is_neither_laid_nor_loaded_again() -> None:
+    _, screen = open_battle(still=True)
+    run_to_question(screen, "fire")
+    with screen.battle.table.as_current():
+        hud, ship, foe = screen.hud, get_ship("robust"), get_ship("hoche")
+        menu = hud.prompt.menu
+        assert menu is not None
+        chain = [
+            replace(o, value=replace(o.value, shot=Ammunition.CHAIN)) if o.value and not o.refusal else o
+            for o in menu.options()
+        ]
+        assert new_gun_draft(chain).chosen_shot is not None
+        foe.masts_down = list(foe.rigged)
+        guns = new_gun_draft(chain)
+        assert guns.chosen_shot is None, "no mast is left to hit"
+        hud.draft.answer_draft = guns  # type: ignore[attr-defined]
+        _, primary = order_bar.answer_specs(hud)
+        assert primary is not None
+        assert primary.name == "answer-hold fire"
+        assert order_bar.prompt_lines(hud)[0] == "No shot of hers can cost an enemy anything"
+        hud.prompt = replace(hud.prompt, clause="LS98-fire-15", ship=ship.id)
+        assert questions.default_answer(hud) == "ball"

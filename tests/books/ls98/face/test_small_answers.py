@@ -81,6 +81,14 @@ def test_only_a_grapple_has_what_it_adds_to_the_die(screen: BattleScreen) -> Non
         assert option_style(hud, offer("double port")) == ("shot", "q", "")
 
 
+def test_to_cut_the_grapples_says_how_often_that_frees_her(screen: BattleScreen) -> None:
+    """One die is higher than another in 15 of 36 throws."""
+    cut = MenuOption("cut", "Cut the grapples", True, "LS98-diseng-1")
+    with screen.battle.table.as_current():
+        assert option_style(screen.hud, cut)[2] == "free 4 in 10, else held"
+        assert option_style(screen.hud, MenuOption("hold", "Hold on", False, "LS98-diseng-1"))[2] == ""
+
+
 def test_a_hex_that_is_not_free_says_on_whom_or_what_she_runs(screen: BattleScreen) -> None:
     with screen.battle.table.as_current():
         other = next(iter(every(Ship)))

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from game.books.hits import HitSpread, chance_of_sixes, hit_spread
 from game.books.ls98 import rules as ls98
 from game.books.ls98.lint import losses
 from game.books.ls98.rules.boarding import burning_choices, try_grapple
@@ -23,13 +24,7 @@ from game.books.ls98.rules.level import nearest_free_hex
 from game.books.ls98.rules.manoeuvre import helm_at_move_start
 from game.books.ls98.rules.melee import MeleeParty, ask_leader, grape_menu, melee_dice_tally, party_menu
 from game.books.ls98.rules.outcome import is_invader, ship_fact
-from game.books.ls98.rules.previews import (
-    _tenths,
-    chance_of_sixes,
-    fire_and_magazine_chances,
-    grapple_win_loss_odds,
-    shots_from_pose,
-)
+from game.books.ls98.rules.previews import fire_and_magazine_chances, grapple_win_loss_odds, shots_from_pose
 from game.books.ls98.rules.sheet import Ammunition, Board, Boat, Entry, Hold, Ship, Turn, Wind, get_ship
 from game.books.ls98.rules.towing import is_in_tow, run_tows, towable_ships
 from game.books.ls98.rules.turn import has_drift_part_work
@@ -57,10 +52,11 @@ LEVEL = level_in_hexes(
 @pytest.mark.clauses("LS98-fire-10", "LS98-fire-16")
 def test_ls98_fire_16_chances_are_those_of_the_dice() -> None:
     """Of six dice that hit with a half each, one or fewer come up 7 times in 64, five or more as
-    often; three sixes of three dice once in 216, one of one die once in six."""
-    assert _tenths(6, Fraction(1, 2)) == (1, 5)
-    assert _tenths(10, Fraction(1, 3)) == (1, 5)
-    assert _tenths(1, Fraction(1, 10)) == (0, 0)
+    often: so one to five do in 62. Three sixes of three dice come up once in 216, one of one die once in
+    six."""
+    assert hit_spread(6, Fraction(1, 2)) == HitSpread(Fraction(3), 1, 5, Fraction(62, 64))
+    assert hit_spread(1, Fraction(1, 10)) == HitSpread(Fraction(1, 10), 0, 0, Fraction(9, 10))
+    assert (hit_spread(10, Fraction(1, 3)).low, hit_spread(10, Fraction(1, 3)).high) == (1, 5)
     assert chance_of_sixes(3, 3) == Fraction(1, 216)
     assert chance_of_sixes(1, 1) == Fraction(1, 6)
     assert chance_of_sixes(2, 3) == Fraction(16, 216)

@@ -33,6 +33,7 @@ from game.books.ls98.rules.melee import (
 from game.books.ls98.rules.morale import morale_tally, roll_morale
 from game.books.ls98.rules.outcome import is_invader, points_scored_by, points_verdict
 from game.books.ls98.rules.previews import (
+    costly_share,
     expected_hits,
     fire_and_magazine_chances,
     grapple_win_loss_odds,
@@ -45,7 +46,7 @@ from game.books.ls98.rules.previews import (
     stand_firm_chance,
     would_ground,
 )
-from game.books.ls98.rules.sheet import Board, Hold, Ship, get_ship, is_fighting
+from game.books.ls98.rules.sheet import BALL, CHAIN, Board, Hold, Ship, get_ship, is_fighting
 from game.books.ls98.rules.signals import SignalMenu, relays_by_ship
 from game.core.events import Boarded, Ended, Event, Told
 from game.core.markers import Gone
@@ -555,6 +556,16 @@ def test_what_a_captain_may_know() -> None:
         assert (shot.key, shot.dice) == ("starboard foe", 5)
         assert expected_hits(shot) == Fraction(5, 3)
         assert (hit_spread(shot).low, hit_spread(shot).high) == (0, 3)
+        # Three of six faces go into the hull (LS98-fire-11): with no man left aboard the others cost nothing.
+        foe.crew = foe.marines = foe.soldiers = 0
+        assert costly_share(foe, BALL) == Fraction(3, 6)
+        # Of chain only what finds a mast that stands (LS98-fire-13): none, with all gone.
+        assert costly_share(foe, CHAIN) == 1
+        foe.masts_down = list(foe.rigged)
+        assert costly_share(foe, CHAIN) == 0
+        foe.damage = foe.points
+        assert (costly_share(foe, BALL), expected_hits(shot)) == (0, 0)
+        foe.crew, foe.damage, foe.masts_down = 4, 0, []
         fire, blast = fire_and_magazine_chances(shot)
         assert 0 < fire < Fraction(1, 20)
         assert blast == 0

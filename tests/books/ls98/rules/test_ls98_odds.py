@@ -5,9 +5,9 @@ from fractions import Fraction
 
 import pytest
 
+from game.books.hits import hit_spread
 from game.books.ls98.rules.melee import MeleeParty
 from game.books.ls98.rules.previews import (
-    _tenths,
     fire_and_magazine_chances,
     largest_party,
     melee_round_odds,
@@ -75,12 +75,14 @@ def test_ls98_fire_8_a_broadside_that_may_not_be_fired_is_not_foretold() -> None
 )
 def test_ls98_fire_10_the_tenths_begin_and_end_at_a_tenth(none: int, tenths: tuple[int, int]) -> None:
     """One die that misses in so many of 200 cases: a tenth is 20 of them, nine tenths 180."""
-    assert _tenths(1, 1 - Fraction(none, 200)) == tenths
+    found = hit_spread(1, 1 - Fraction(none, 200))
+    assert (found.low, found.high) == tenths
 
 
 @pytest.mark.clauses("LS98-fire-10")
 def test_ls98_fire_10_the_tenths_of_no_dice_are_none() -> None:
-    assert _tenths(0, Fraction(1, 3)) == (0, 0)
+    found = hit_spread(0, Fraction(1, 3))
+    assert (found.low, found.high) == (0, 0)
 
 
 @pytest.mark.clauses("LS98-fire-16", "LS98-fire-17")

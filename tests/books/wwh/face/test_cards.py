@@ -5,6 +5,7 @@ from game.books.wwh.face.order_bar import boarding_card, broadside_card
 from game.books.wwh.rules.boarding import boarding_round_odds
 from game.books.wwh.rules.sheet import get_ship
 from game.core import events as ev
+from game.core.steps import MenuOption
 from game.ui.battle.dice import roll_view
 from tests.books.kmh.face.input_driver import run_to_prompt
 from tests.books.wwh.face.input_driver import open_battle, run_to_question
@@ -57,3 +58,10 @@ def test_the_card_of_a_boarding_tells_its_odds() -> None:
     assert card.seal_figure == f"{round(100 * won)}"
     assert card.odds[0] == ("58 % the grapples hold", "WWH-3.1b")
     assert card.odds[2][0] == f"{round(100 * lost)} % thrown back"
+
+
+def test_to_break_off_says_how_often_that_frees_her() -> None:
+    """Two dice show a double in 6 of 36 throws."""
+    _, screen = open_battle(still=True)
+    told = [WWH.option_style(screen.hud, MenuOption(key, key, key))[2] for key in ("break off", "stay")]
+    assert told == ["free 2 in 10, else she stays foul", ""]

@@ -1,5 +1,7 @@
 """Drawing a move over squares, laying a broadside; what sea, ribbon and strip say."""
 
+from fractions import Fraction
+
 import pygame
 import pytest
 
@@ -130,7 +132,7 @@ def test_a_click_on_a_square_pins_the_move_and_buttons_draw_it() -> None:
 
 
 def test_an_order_is_chosen_by_target_side_and_split() -> None:
-    assert drafts.new_gun_draft([]).chosen_shot is None
+    assert drafts.new_gun_draft([], lambda _: Fraction(1)).chosen_shot is None
     _, screen = open_battle(still=True)
     run_to_question(screen, "fire")
     guns = screen.hud.draft.answer_draft  # type: ignore[attr-defined]
@@ -141,7 +143,7 @@ def test_an_order_is_chosen_by_target_side_and_split() -> None:
     assert guns.side == "starboard", "what is not offered is not chosen"
     why = Refusal("WWH-E1", "out of arc")
     barred = (*guns.offers, MenuOption("port neptuno", "", None, refusal=why))
-    assert set(drafts.new_gun_draft(barred).refused_shots) == {"neptuno"}
+    assert set(drafts.new_gun_draft(barred, lambda _: Fraction(1)).refused_shots) == {"neptuno"}
 
 
 def test_letters_and_deductions_stand_for_the_bands() -> None:

@@ -1,5 +1,7 @@
 """Splitting a broadside (WWH-2.1.3b): how many points on which target, by mouse, keys and pad."""
 
+from fractions import Fraction
+
 import pygame
 import pytest
 
@@ -138,6 +140,6 @@ def test_a_french_ship_cannot_split(screen: BattleScreen) -> None:
     with screen.battle.table.as_current():
         foe = find_ship_card("intrepide")
         assert foe is not None
-        layer = drafts.new_gun_draft(fire_menu(foe, broadsides_now(foe)).offers)
+        layer = drafts.new_gun_draft(fire_menu(foe, broadsides_now(foe)).offers, lambda _: Fraction(1))
     layer.split_with()
     assert (layer.second_targets(), layer.second_target) == ([], "")

@@ -7,8 +7,10 @@ from typing import Any
 
 import pytest
 
+from game.books.hits import exact_hits_chance
 from game.books.wwh import rules as wwh
 from game.books.wwh.rules.arcs import max_gun_range_squares
+from game.books.wwh.rules.costly_hits import known_order_worth
 from game.books.wwh.rules.course import reachable_courses
 from game.books.wwh.rules.fleet import form_or_close_lines
 from game.books.wwh.rules.gunnery import fire_menu, fire_order_words
@@ -16,9 +18,7 @@ from game.books.wwh.rules.level import faults, starting_line_poses
 from game.books.wwh.rules.manoeuvre import close_up_and_roll, helm_at_move_start
 from game.books.wwh.rules.outcome import run_level_event
 from game.books.wwh.rules.previews import (
-    exact_hits_chance,
     expected_hits,
-    expected_order_hits,
     hit_chance_per_die,
     hit_spread,
     mast_chance,
@@ -72,6 +72,18 @@ def test_rakes_on_the_way_and_who_would_strike() -> None:
         assert [r.makes_foe_strike for r in rakes_along(ship, way[1:])] == [False], "she lay there already"
 
 
+def test_wwh_2_1_4_no_rake_on_the_way_is_promised_that_may_not_be_fired() -> None:
+    """What that side has fired this turn it fires no more (WWH-2.1.2a), nor past a friend (WWH-E8)."""
+    ship, foe = make_ship("ship", (5, 10), "E"), french_ship("foe", (6, 8))
+    way = [(Square(5, 10), 2), (Square(6, 10), 2)]
+    with ships_on_table(ship, foe):
+        assert [rake.foe_id for rake in rakes_along(ship, way)] == ["foe"]
+        ship.fired = ["port", "second"]
+        assert rakes_along(ship, way) == []
+    with ships_on_table(make_ship("ship", (5, 10), "E"), foe, make_ship("friend", (6, 9))):
+        assert rakes_along(get_ship("ship"), way) == []
+
+
 def test_fire_options_from_elsewhere_and_at_foes_put_elsewhere() -> None:
     ship, foe = make_ship(at=(2, 2)), french_ship(at=(12, 10))
     with ships_on_table(ship, foe):
@@ -87,20 +99,19 @@ def test_fire_options_from_elsewhere_and_at_foes_put_elsewhere() -> None:
 def test_expected_hits_count_the_die_of_a_second_broadside() -> None:
     ship, foe = make_ship(), french_ship(at=(11, 10))
     with ships_on_table(ship, foe):
-        assert expected_order_hits(order_against(ship, foe)) == 2
-        assert order_against(ship, foe).shots[0].expected_millihits == 2000
+        # Six dice at 5+ hit twice. Five sixes (30 ways of 6^6) are one more than her four damage points, six
+        # sixes (1 way) are two, which bring down a mast: one hit costs nothing either way.
+        assert known_order_worth(ship, order_against(ship, foe), "british") == 2 - Fraction(31, 6**6)
         ship.fired = ["port"]
         assert second_broadside_chance() == Fraction(1, 3)
-        assert expected_order_hits(order_of_key(ship, "second starboard foe")) == Fraction(4, 3) * Fraction(
-            1, 3
-        )
+        second = order_of_key(ship, "second starboard foe")
+        assert known_order_worth(ship, second, "british") == Fraction(4, 3) * Fraction(1, 3)
         ship.fired, foe.square = [], Square(16, 10)
-        assert expected_order_hits(order_against(ship, foe)) == Fraction(1, 6)
+        assert known_order_worth(ship, order_against(ship, foe), "british") == Fraction(1, 6)
         foe.square = ship.square
         add_hold(ship, foe, boarder="ship")
         shot = order_against(ship, foe).shots[0]
         assert (hit_chance_per_die(shot), expected_hits(shot)) == (Fraction(1, 6), 1)
-        assert shot.expected_millihits == 1000
 
 
 @pytest.mark.parametrize("squares", [1, 3, 5, 6])
