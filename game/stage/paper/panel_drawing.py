@@ -3,6 +3,7 @@
 Each function draws on a Canvas. Rectangles are in pixels (make them with `canvas.style.px_rect`); sizes that
 the kit chooses itself are design units."""
 
+from dataclasses import replace
 from functools import lru_cache
 from math import ceil, cos, hypot, pi, sin
 from typing import Final
@@ -277,13 +278,22 @@ def _draw_title(c: Canvas, rect: pygame.Rect, title: str, meta: str) -> None:
     middle = rect.y + c.px(TITLE_TOP + 11) + growth // 2
     room = rect.w - 2 * side
     if meta:
-        at, most = (rect.right - side, middle), round(room * _META_WIDTH_SHARE)
+        at, most = (rect.right - side, middle), _meta_room(c.style, room, title, meta)
         drawn = letters.draw_fitted(c, at, meta, letters.SMALL, most, palette.INK_2, "midright")
         room -= drawn.w + side
     role = letters.fitting_role(title, _TITLE_ROLES, c.style, room)
     letters.draw_fitted(c, (rect.x + side, middle), title, role, room, anchor="midleft")
     rule_y = rect.y + c.px(TITLE_RULE_TOP) + growth
     draw_chequer(c, pygame.Rect(rect.x + side, rule_y, rect.w - 2 * side, c.px(3)))
+
+
+def _meta_room(style: UiStyle, room: int, title: str, meta: str) -> int:
+    """Return px for the words at the right of a title; large ones leave the title its size at 100 %."""
+    most, side = round(room * _META_WIDTH_SHARE), style.px(PADDING)
+    plain = replace(style, text_scale=min(1.0, style.text_scale))
+    least = min(most, letters.text_width(meta, letters.SMALL, plain))
+    role = letters.fitting_role(title, _TITLE_ROLES, plain, room - least - side)
+    return max(least, min(most, room - side - letters.text_width(title, role, plain)))
 
 
 def draw_top_bar(c: Canvas, rect: pygame.Rect) -> None:

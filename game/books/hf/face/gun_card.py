@@ -313,8 +313,7 @@ def _paint_box(c: Canvas, rect: pygame.Rect, interaction: InteractionState, box:
     words = box.target or ("too far" if box.refusal_words else "hold")
     room = rect.w - c.px(4)
     # The boxes grow less than the letters do: a name stays whole in smaller ones.
-    plain = letters.TextRole(letters.SMALL.face, letters.SMALL.size / c.style.text_scale)
-    role = letters.fitting_role(words, (letters.SMALL, plain), c.style, room)
+    role = letters.fitting_role(words, (letters.SMALL,), c.style, room)
     if box.refusal_words and not box.target and letters.text_width(words, role, c.style) > room:
         words = "far"
     words = letters.truncate_text(words, role, c.style, room)
