@@ -37,7 +37,7 @@ def is_course_drafted(_desk: HudState, _wanted: CourseTask, _level: Level) -> bo
     return False
 
 
-def shown_heading(_desk: HudState, _wanted: CourseTask) -> float | None:
+def shown_heading(_: HudState, __: CourseTask) -> float | None:
     """Return None: ships are plotted, and no lesson shows where a course ends."""
     return None
 

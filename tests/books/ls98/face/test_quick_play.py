@@ -213,7 +213,8 @@ def test_the_shot_of_last_time_is_loaded_by_one_press(last: str) -> None:
     hud = screen.hud
     hud.battle.events.append(Chose(LOAD, hud.prompt.ship, "red", last, last))
     hud.prompt = type(hud.prompt)("pick", "red", LOAD, hud.prompt.ship)
-    assert answers.default_answer(hud) == last
+    with screen.battle.table.as_current():
+        assert answers.default_answer(hud) == last
 
 
 def test_a_course_that_was_drawn_for_another_ship_or_turn_is_asked_for() -> None:

@@ -32,3 +32,7 @@ def submit_control(_: HudState) -> str:
 
 def draft_step_answer(_: HudState, __: LessonStep) -> None:
     """Nothing to show first."""
+
+
+def shown_heading(_: HudState, __: CourseTask) -> None:
+    """No course has a heading."""
