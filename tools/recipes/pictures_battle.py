@@ -371,7 +371,7 @@ BATTLES: dict[str, Callable[[Studio], Screen]] = {
     "afire": screen_at(QuestionMoment(DUEL, 47, "KMH-6.3.1", 2)),
     "grapple": screen_at(QuestionMoment(DUEL, 7, "KMH-6.10.8", 2, grade="admiral")),
     "board": screen_at(QuestionMoment(DUEL, 10, "KMH-13.0.5", 2, grade="admiral")),
-    "boarders-off": screen_at(QuestionMoment(DUEL, 24, "KMH-13.0.19", 3, grade="admiral")),
+    "boarders-off": screen_at(QuestionMoment(DUEL, 32, "KMH-13.0.19", 3, grade="admiral")),
     "over": screen_at(QuestionMoment(DUEL, 10, "KMH-13.0.5", 2, grade="admiral"), play_to_end),
     "squadron": screen_at(QuestionMoment("fleet", 2, "KMH-0.0.6")),
     "fleet-helm": screen_at(QuestionMoment("fleet", 2, "KMH-6.3.1")),
