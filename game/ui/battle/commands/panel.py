@@ -136,7 +136,7 @@ def _scope_texts(hud: HudState) -> dict[Scope, str]:
     ship = queries.ship_to_command(hud)
     is_one = len(squadrons) == 1  # which is then every ship there is
     found = {Scope.ALL: f"All {len(own)} ships"} if len(own) > 1 and not is_one else {}
-    found |= {Scope.EACH: "Each as proposed"} if len(squadrons) > 1 else {}
+    found |= {Scope.EACH: "Each"} if len(squadrons) > 1 else {}
     mates = queries.squadron_mates(hud, ship)
     squadron = hud.commands.squadron if hud.commands.squadron in squadrons else ""
     squadron = squadron or queries.squadron_of_ship(hud, ship)
@@ -205,7 +205,8 @@ def _who_specs(hud: HudState) -> list[ButtonSpec]:
         letter = "w" if one is following and len(texts) > 1 else ""
         state: ButtonState = "chosen" if one is scope else "ready"
         name, does = f"{WHO_PREFIX}{one}", ChooseScope(one)
-        specs.append(ButtonSpec(name, words, "", letter, state, hint="Or press her on the sea", action=does))
+        hint = "Each squadron by the order proposed" if one is Scope.EACH else "Or press her on the sea"
+        specs.append(ButtonSpec(name, words, "", letter, state, hint=hint, action=does))
     if len(own_ships(hud)) > 1 and scope not in (Scope.ALL, Scope.EACH):
         words, does_next = "Next", CommandAction.NEXT_SHIPS
         specs.append(ButtonSpec(f"{WHO_PREFIX}next", words, "", "", key_cap="Tab", action=does_next))
