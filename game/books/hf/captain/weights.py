@@ -72,6 +72,6 @@ WEATHER_GAGE = 0.02  # each inch to windward: what decides between plans that ar
 RUNNER_LEAD, MIN_CHASE_SHARE = 8.0, 0.25
 """By how many inches such a foe goes before others, for a ship of more than that share of hers."""
 EXIT_NEAR = 5.0  # inches from an edge by which she wins at which a ship makes for it in any case
-CHASED_INCH = 4.0  # each inch beyond that range of a foe who is chased
+CHASED_INCH = 6.0  # each inch beyond that range of a foe who is chased
 FORESEEN_WITHIN, FORESEEN_SHARE = 8.0, 0.4
 """Inches within which what the nearest foe would best do is worked out, and how likely she is to do it."""
