@@ -200,9 +200,9 @@ def option_style(hud: HudState, option: MenuOption[Any]) -> tuple[str, str, str]
 
 
 def _load_words(option: MenuOption[Any]) -> str:
-    """Return text like `double, 2 turns`: what goes into the guns and how long that takes (LS98-fire-15)."""
+    """Return text like `2 turns`: how long the loading takes (LS98-fire-15)."""
     turns: int = rule_table("reload")[option.key]
-    return f"{option.key}, {count_words(turns, 'turn')}"
+    return count_words(turns, "turn")
 
 
 MOVE_DEEDS = (
