@@ -225,16 +225,20 @@ def _gunnery_sentences(
         return
     else:
         yield f"{ship} struck{to} in turn {loss.turn} after {FireCount(len(volleys), hits).in_words()}."
-    yield fire_sentence(counts, sides[loss.ship], names)
+    yield fire_sentence(counts, sides[loss.ship], names, FireCount(len(volleys), hits))
 
 
-def fire_sentence(counts: Mapping[str, FireCount], beaten: str, names: Names) -> str:
-    """Return how often the beaten side fired and hit, and how often it was fired at."""
+def fire_sentence(
+    counts: Mapping[str, FireCount], beaten: str, names: Names, told: FireCount | None = None
+) -> str:
+    """Return how often the beaten side fired and hit, and how often it was fired at, unless that is what has
+    been `told`."""
     ours = counts[beaten]
     others = [count for side, count in counts.items() if side != beaten]
     volleys, hits = sum(c.volleys for c in others), sum(c.hits for c in others)
-    taken = FireCount(volleys, hits).in_words()
-    return f"{_side_name(names, beaten)} fired {ours.in_words()}, and took {taken}."
+    taken = FireCount(volleys, hits)
+    took = "" if taken == told else f", and took {taken.in_words()}"
+    return f"{_side_name(names, beaten)} fired {ours.in_words()}{took}."
 
 
 def _undecided_sentences(counts: Mapping[str, FireCount], winner: str, names: Names) -> Iterator[str]:

@@ -204,6 +204,7 @@ class BriefingPage(Page):
                 self.app.pop_screen()
                 self.start_battle()
             case Press(action=BriefingAction.CHANGE_SETUP):
+                self.ring.focused = "begin"  # Enter begins, as its button says, once the set-up is done
                 self.app.push_screen(SetupPage(self.app, self.setup))
             case Scroll(by=by, action=BriefingAction.TURN_STORY):
                 wanted = self.first_line + by

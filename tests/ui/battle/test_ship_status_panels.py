@@ -11,6 +11,7 @@ from game.ui.battle.panels import ship_status_panels
 from game.ui.battle.panels.record_panel import ShipCondition
 from game.ui.battle.panels.ship_status import MastMark, ShipStatus
 from game.ui.battle.sea.sea_view import SeaView
+from game.ui.battle.values.prompts import Prompt, PromptKind
 from tests.ui.battle.test_sea_view import opened
 from tests.ui.tagged_ships import captains_battle
 
@@ -51,6 +52,9 @@ def test_a_person_has_his_own_ship_at_the_lower_left() -> None:
         for own, other in (("ajax", "bucentaure"), ("bucentaure", "ajax")):
             hud.own_ship, hud.other_ship = own, other
             assert (hud.status_ships, hud.acting_ship) == ((own, other), "")
+        hud.prompt = Prompt(PromptKind.OVER)  # the last shot was the enemy's
+        hud.own_ship, hud.other_ship = "bucentaure", "ajax"
+        assert hud.status_ships == ("ajax", "bucentaure")
 
 
 def test_the_mark_of_who_acts_is_no_colour_alone() -> None:

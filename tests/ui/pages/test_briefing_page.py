@@ -138,3 +138,14 @@ def test_of_many_ships_each_has_her_profile(open_app: OpenApp, monkeypatch: pyte
     drawn.clear()
     page.draw(app.surface)
     assert len(drawn) == 60
+
+
+def test_enter_begins_after_the_set_up_was_changed(open_app: OpenApp) -> None:
+    app, page = briefed(open_app, DUEL)
+    driver = InputDriver(app)
+    driver.click("setup")
+    assert isinstance(app.screen, SetupPage)
+    driver.press_key(pygame.K_ESCAPE)
+    assert app.screen is page
+    driver.press_key(pygame.K_RETURN)
+    assert isinstance(app.screen, FakeBattleScreen)

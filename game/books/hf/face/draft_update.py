@@ -29,7 +29,7 @@ from game.ui.battle.values.actions import DraftAction
 from game.ui.battle.values.quick_play import question_number
 from game.ui.kit.action import Action
 
-PLOTTED_BY_CLICK: Final = "She is plotted to go there. Another place, or taking this one back, changes it."
+PLOTTED_BY_CLICK: Final = "Her five phases are plotted as you pointed."
 _THERE_CM: Final = 6.0
 """How far off a click her plan may end and be the one that was meant."""
 _MARK: Final = 16

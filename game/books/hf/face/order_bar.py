@@ -92,7 +92,9 @@ def prompt_lines(hud: HudState) -> tuple[str, str]:
             if ship is None:
                 return hud.prompt.text, ""
             end = forecasts_of(ship, plot.plan)[-1]
-            return f"to {heading_name(end.pose.heading)}, speed {end.speed}", ""
+            words = f"to {heading_name(end.pose.heading)}, speed {end.speed}"
+            stays = (end.pose.x, end.pose.y) == (ship.pose.x, ship.pose.y)
+            return f"stays in place, {words}" if stays else words, ""
         case GunDraft() as guns:
             news = draft_of(hud).interruption
             words = guns.order_words(guns.active_ship, hud.names)

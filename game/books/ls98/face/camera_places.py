@@ -28,6 +28,8 @@ from game.ui.battle.state.hud_state import HudState
 
 _FRAMED_CM: Final = 6.5 * PITCH_CM
 _CLOSE_CM: Final = 4 * PITCH_CM
+_NEAR_FOE_CM: Final = 5.5 * PITCH_CM
+"""How far off the nearest enemy is always in view: about as far as she can sail and fire."""
 _END_MARGIN: Final = 0.05
 _ROUND_AN_END: Final = 0.6
 """Hexes to all sides of a hex where a move may end."""
@@ -67,22 +69,24 @@ def camera_places(hud: HudState) -> tuple[PointsToShow, ...]:
 
 
 def _ship_places(hud: HudState, seen: VisibleShip, held: PointsToShow) -> tuple[PointsToShow, ...]:
-    """Return her, her nearest enemy if he is close, what else must be `held`; then that enemy if he is not so
-    close, and the others close by."""
-    near = ships_near(hud, seen, _CLOSE_CM)
+    """Return her, her nearest enemy if he is near, what else must be `held`; then that enemy if he is not so
+    near, and the others close by."""
+    near = ships_near(hud, seen, _NEAR_FOE_CM)
     around = ships_near(hud, seen, _FRAMED_CM)
     foes = [s for s in around if s.side != seen.side and not s.struck][:1]
     needed = [seen, *(foe for foe in foes if foe in near)]
-    others = [s for s in dict.fromkeys((*foes, *near)) if s not in needed]
+    others = [s for s in dict.fromkeys((*foes, *ships_near(hud, seen, _CLOSE_CM))) if s not in needed]
     return choose_points_to_show(
         lambda more: (*ships_with_masts([*needed, *more]), held), others, seen.length / CM
     )
 
 
 def _gun_places(hud: HudState, guns: GunDraft, ship: Ship, seen: VisibleShip) -> tuple[PointsToShow, ...]:
-    """Return whom she may fire at, and her arcs band by band as far as the nearest of them, at most to medium
-    range."""
-    targets = [s for s in ships_near(hud, seen, _FRAMED_CM) if s.id in guns.reachable_target_ids()]
+    """Return the ship she aims at, however far off, and the others near her whom she may fire at; her arcs
+    band by band as far as the nearest of them, at most to medium range."""
+    near = {s.id for s in ships_near(hud, seen, _FRAMED_CM)}
+    shown = {guns.target, *(near & set(guns.reachable_target_ids()))}
+    targets = [s for s in hud.remaining_ships if s.id in shown]
     held = [
         (h, band)
         for side in guns.sides()

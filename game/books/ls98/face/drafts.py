@@ -97,6 +97,11 @@ class HelmDraft(CourseDraft[Helm, Hex]):
         """Return the rank of a move: angle to the wanted heading, then points, then legs."""
         return (sixths_between(move.end_helm.heading, toward), move.end_helm.points_spent, len(move.legs))
 
+    @property
+    def leaves_map(self) -> bool:
+        """Whether the move ends off the map, so that the ship is out of the battle."""
+        return self.end_helm.hex in self.start_helm.nearby_hexes.off_map_hexes
+
     def is_safe_end(self, helm: Helm) -> bool:
         """Return whether the move ends safely, so that a player who submits each draft never runs a ship
         aground or off the map that may go elsewhere."""

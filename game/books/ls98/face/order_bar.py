@@ -71,7 +71,7 @@ _PAGE: Final = 5
 _FEW_EXTRAS: Final = 2
 """Things done besides that stand on the bar at once."""
 SHORT_LABELS: Final = {
-    "lie": "Stay at anchor",
+    "lie": "Stay as she is",
     PORT: "Spring to port",
     STARBOARD: "Spring to stbd",
     "weigh": "Weigh anchor",
@@ -201,7 +201,7 @@ def _sail_course_buttons(hud: HudState, plan: HelmDraft) -> BarButtons:
         return specs, None
     turns = _turn_buttons(hud, plan)
     given, sail = _submit_button(plan, _tack_chance_words(hud)), drafts.SAIL_WORDS[draft_of(hud).sail]
-    words = f"{sail}: {count_words(plan.end_helm.hexes_made, 'hex')}"
+    words = given.words if plan.leaves_map else f"{sail}: {count_words(plan.end_helm.hexes_made, 'hex')}"
     found = [*specs, *turns] if puts_extras_under_more(hud) else [*turns, *specs]
     return found, replace(given, words=words)
 
@@ -258,6 +258,7 @@ def _turn_buttons(hud: HudState, plan: HelmDraft) -> list[ButtonSpec]:
 def _submit_button(plan: HelmDraft, chance: str) -> ButtonSpec:
     refusal = plan.end_helm.refusal(END)
     words = f"Tack: {chance}" if plan.needs_tack else f"Sail {count_words(plan.end_helm.hexes_made, 'hex')}"
+    words = "Sail off the map" if plan.leaves_map else words
     return give_button("sail", words, hint=reason_of(refusal), is_able=refusal is None)
 
 

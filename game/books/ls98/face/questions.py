@@ -200,9 +200,9 @@ def option_style(hud: HudState, option: MenuOption[Any]) -> tuple[str, str, str]
 
 
 def _load_words(option: MenuOption[Any]) -> str:
-    """Return text like `double, 2 turns`: what goes into the guns and how long that takes (LS98-fire-15)."""
+    """Return text like `2 turns`: how long the loading takes (LS98-fire-15)."""
     turns: int = rule_table("reload")[option.key]
-    return f"{option.key}, {count_words(turns, 'turn')}"
+    return count_words(turns, "turn")
 
 
 MOVE_DEEDS = (
@@ -375,7 +375,8 @@ def boat_in_question(hud: HudState) -> Boat | None:
 # ------------------------------------------------------------------------------ the proposed move
 def propose_move(drafts: Mapping[str, HelmDraft], ship: Ship, level: Level) -> str:
     """Return the sail under which she does, with such a move drawn under it; '' where she has no enemy, where
-    she wins by leaving the map, or where no hex is free."""
+    she wins by leaving the map, or where no hex is free. An end before the edge of the map or the shore, from
+    which her next move may take her, is proposed only where there is no other."""
     foe = next(iter(enemies_by_distance(ship)), None)
     if foe is None or ship.id in aims_of(level, ship.side).exit_edges:
         return ""
@@ -386,6 +387,7 @@ def propose_move(drafts: Mapping[str, HelmDraft], ship: Ship, level: Level) -> s
         if plan.is_safe_end(move.end_helm)
         and move.end_helm.hex not in {ship.hex, *plan.start_helm.nearby_hexes.ship_hexes}
     ]
+    found = [(sail, move) for sail, move in found if _has_water_ahead(move.end_helm)] or found
     lies = [_placed(move.end_helm) for _, move in found]
     far = max((place_distance(hex_center(ship.hex), end[:2]) for end in lies), default=0.0)
     there = *hex_center(foe.hex), heading_of_direction(foe.heading) / 100
@@ -396,6 +398,10 @@ def propose_move(drafts: Mapping[str, HelmDraft], ship: Ship, level: Level) -> s
         drafts[sail].draw_move(move)
         return sail
     return ""
+
+
+def _has_water_ahead(helm: Helm) -> bool:
+    return _is_open_water(*hex_center(helm.hex.hex_towards(helm.heading)))
 
 
 def _placed(helm: Helm) -> PlaceAndHeading:

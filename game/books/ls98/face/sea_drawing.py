@@ -1,6 +1,8 @@
 """What a question of the 1798 game draws on the sea: hexes she can reach with the headings there, her way,
 her arcs by range, callouts. Changes nothing of the battle."""
 
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 import pygame
@@ -102,13 +104,13 @@ def _tack_callouts(sea_view: SeaView, ship: Ship, plan: HelmDraft) -> list[Callo
 
 def _hazard_callouts(sea_view: SeaView, ship: Ship, plan: HelmDraft) -> list[Callout]:
     """Return what the move ends in or on: another ship, the shore, the bottom, the edge of the map."""
-    end, water = plan.end_helm, plan.start_helm.nearby_hexes
+    end = plan.end_helm
     at = sea_view.pixel_at(*hex_center(end.hex))
     if not plan.legs:
         return []
     if end.is_over and end.hex == plan.start_helm.hex and plan.legs[0] == AHEAD:
         return [_blocked_callout(sea_view, end.hex.hex_towards(end.heading))]
-    if end.hex in water.off_map_hexes:
+    if plan.leaves_map:
         words = ("Off the map: she leaves the battle", "and cannot come back")
         return [Callout(words, palette.WAX, at)]
     if would_ground(ship, end.hex):
@@ -151,14 +153,22 @@ def deployment_callouts(sea_view: SeaView, plan: DeploymentDraft) -> list[Callou
     return found
 
 
-def gun_callouts(sea_view: SeaView, hud: HudState, guns: GunDraft) -> list[Callout]:
-    """Return a tag for each ship that can be fired at, and for each that cannot the reason."""
+def gun_callouts(
+    sea_view: SeaView, hud: HudState, guns: GunDraft, stage_ships: Sequence[StageShip]
+) -> list[Callout]:
+    """Return a tag for each ship that can be fired at, where she is drawn, for one in a grapple lies off the
+    middle of her hex; and for each that cannot be fired at the reason."""
+    drawn = {cast.actor.ship: sea_view.pixel_at(cast.actor.x, cast.actor.y) for cast in stage_ships}
     shots: dict[str, Shot] = {}
     for shot in guns.shots:
         shots.setdefault(shot.target, shot)
     if guns.chosen_shot is not None:
         shots[guns.chosen_shot.target] = guns.chosen_shot
     tags = [_shot_callout(sea_view, hud, shot) for shot in shots.values()]
+    tags = [
+        replace(tag, target_px=drawn.get(target, tag.target_px))
+        for tag, target in zip(tags, shots, strict=True)
+    ]
     return tags + refused_target_callouts(sea_view, hud, guns.refused_shots, _BARRED)
 
 
@@ -367,7 +377,7 @@ def draw_marks(
         case GunDraft() as guns:
             aimed = (guns.chosen_shot.target,) if guns.chosen_shot is not None else ()
             draw_corners_round(c, sea_view, aimed, stage_ships)
-            return gun_callouts(sea_view, hud, guns)
+            return gun_callouts(sea_view, hud, guns, stage_ships)
         case DeploymentDraft() as plan:
             return deployment_callouts(sea_view, plan)
         case SignalDraft() as plan:

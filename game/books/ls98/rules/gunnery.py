@@ -174,9 +174,10 @@ class LoadMenu:
 
 def load_menu(ship: Ship, side: str) -> LoadMenu:
     """LS98-fire-7, LS98-orders-6, LS98-orders-8: return the shot for one broadside."""
-    label, no_tally = side.capitalize(), None
+    no_tally = None
     offers = []
     for shot in SHOTS:
+        label = f"Load {shot} to {side}"
         why, note, more = load_refusal(ship, shot), WORDS[shot], f"{loading_time_words(shot)} to load"
         offers.append(
             MenuOption(shot, label, shot, "LS98-fire-7", no_tally, why, note, more, log_sentence="")

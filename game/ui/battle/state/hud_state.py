@@ -502,12 +502,15 @@ class HudState:
     @property
     def status_ships(self) -> tuple[str, str]:
         """The ids of the ships on the two status panels, at the lower left and at the upper right: the one in
-        hand and her foe. Where nobody plays at this screen each side keeps its corner, the one who acts: the
-        side that the level names first has the lower left."""
+        hand and her foe; of a battle that is over the player's ship has the lower left. Where nobody plays at
+        this screen each side keeps its corner: the side that the level names first has the lower left."""
         own, other = self.find_ship(self.own_ship), self.find_ship(self.other_ship)
-        if own is None or other is None or human_seats(self.battle):
+        people = [self.side_number(seat) for seat in human_seats(self.battle)]
+        if own is None or other is None or (people and self.prompt.kind != PromptKind.OVER):
             return self.own_ship, self.other_ship
         turned = (other.side % 4, other.first_side) < (own.side % 4, own.first_side)
+        if people:
+            turned = other.side % 4 in people and own.side % 4 not in people
         return (self.other_ship, self.own_ship) if turned else (self.own_ship, self.other_ship)
 
     @property

@@ -13,6 +13,7 @@ from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.paper.control_drawing import NO_INTERACTION
 from tests.books.hf.face.input_driver import open_battle, plot_of, run_to_question
+from tests.books.kmh.face.input_driver import press_key
 
 STYLE = UiStyle(1.0, 1.0)
 
@@ -151,3 +152,14 @@ def test_the_wind_rose_shows_the_end_of_the_plan_that_is_written() -> None:
         assert phase_track.wind_view(hud, "constitution", 90.0).heading == headings[-1]
         assert phase_track.wind_view(hud, "essex", 90.0).heading == 90.0
         assert phase_track.wind_view(hud, "constitution", None).heading is None
+
+
+def test_a_plan_that_moves_her_nowhere_says_so() -> None:
+    _, screen = open_battle()
+    run_to_question(screen, "plot")
+    press_key(screen, pygame.K_c)
+    with screen.battle.table.as_current():
+        assert order_bar.prompt_lines(screen.hud)[0].startswith("stays in place, to ")
+    press_key(screen, pygame.K_w)
+    with screen.battle.table.as_current():
+        assert order_bar.prompt_lines(screen.hud)[0].startswith("to ")

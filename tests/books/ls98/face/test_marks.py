@@ -321,8 +321,10 @@ def test_ls98_fire_15_double_shot_is_told_from_ball_with_the_turns_it_takes() ->
     menu = screen.hud.prompt.menu
     assert menu is not None
     with screen.battle.table.as_current():
-        told = {o.key: option_style(screen.hud, o)[2] for o in menu.options()}
-    assert told == {"ball": "ball, 1 turn", "chain": "chain, 1 turn", "double": "double, 2 turns"}
+        told = [(o.label, option_style(screen.hud, o)[2]) for o in menu.options()]
+    assert told == [
+        ("Load ball to port", "1 turn"), ("Load chain to port", "1 turn"), ("Load double to port", "2 turns"),
+    ]  # fmt: skip
 
 
 def test_ls98_board_3_the_camera_goes_near_to_a_boarding() -> None:

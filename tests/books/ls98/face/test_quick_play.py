@@ -233,3 +233,32 @@ def test_a_course_that_was_drawn_for_another_ship_or_turn_is_asked_for() -> None
 def test_a_duel_takes_few_presses() -> None:
     screen = duel()
     assert presses_per_turn(screen, by_hand, 10) <= 6
+
+
+def edge_duel(tmp_path: Path, column: int, heading: int, wind: int, foe_row: int = 9) -> BattleScreen:
+    """The same in a column near the edge of the map, on that heading in that wind; her foe is at it."""
+    text = MIRROR.read_text("utf-8").replace("at = [17, 9]", f"at = [0, {foe_row}]")
+    text = text.replace("at = [9, 9]\nheading = 60", f"at = [{column}, 9]\nheading = {heading}")
+    level = tmp_path / "edge.toml"
+    level.write_text(text.replace("wind_from = 0", f"wind_from = {wind}"), "utf-8")
+    seats: dict[str, Seat] = {"red": PlayerSeat(), "blue": RandomSeat(1)}
+    screen = with_quick_play(open_battle(level=level, seats=seats))[1]
+    while run_to_question(screen) != "sail":
+        press_key(screen, K.K_SPACE)
+    return screen
+
+
+def test_what_is_proposed_leaves_water_ahead_of_her(tmp_path: Path) -> None:
+    screen = edge_duel(tmp_path, 2, 240, 180, 12)
+    end = plan_of(screen).end_helm
+    assert end.hex.hex_towards(end.heading).column >= 0
+
+
+def test_a_move_off_the_map_says_so_on_its_button(tmp_path: Path) -> None:
+    screen = edge_duel(tmp_path, 0, 300, 180, 3)
+    with screen.battle.table.as_current():
+        plan = plan_of(screen)
+        primary = answer_buttons.answer_specs(screen.hud)[1]
+    assert primary is not None
+    assert (primary.words == "Sail off the map") == plan.leaves_map
+    assert plan.leaves_map

@@ -448,9 +448,9 @@ def test_ls98_fire_7_what_no_gun_takes_is_refused_with_the_reason() -> None:
             assert menu.read(key) == Refusal("LS98-fire-7", why)
         assert [menu.read(key) for key in menu.keys()] == ["ball", "chain", "double"]  # noqa: SIM118
         assert [option.full_text for option in menu.options()] == [
-            "Port: round shot, 1 turn to load",
-            "Port: chain shot, 1 turn to load",
-            "Port: round shot, double, 2 turns to load",
+            "Load ball to port: round shot, 1 turn to load",
+            "Load chain to port: chain shot, 1 turn to load",
+            "Load double to port: round shot, double, 2 turns to load",
         ]
     assert [loading_time_words(shot) for shot in SHOTS] == ["1 turn", "1 turn", "2 turns"]
 
