@@ -308,7 +308,10 @@ def hazard_lines(ship: Ship, hazard: Hazard, names: Names) -> tuple[str, str]:
     """Return what a hazard is, and what it brings."""
     if hazard.kind == HazardKind.DEAD_ZONE:
         chance = round(100 * float(aback_chance(ship)))
-        return "Into the dead zone", f"3d6 test: {chance} % taken aback"
+        return (
+            "Into the dead zone",
+            f"to the end: {papers.chance_words(hazard.passed)}; taken aback {chance} %",
+        )
     if hazard.kind == HazardKind.CONTACT:
         return f"Runs into {name_by_id(names, hazard.name)}", "She stops there; collision"
     if hazard.kind == HazardKind.FIRE:

@@ -1,8 +1,9 @@
 """What a captain may know before he orders: where she can get to, what would bear, what the odds are, what
 comes next. Pure functions of sheets and poses; nothing here changes the table."""
 
+from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
 
@@ -76,13 +77,19 @@ STOPPING = (HazardKind.CONTACT, HazardKind.LAND, HazardKind.ZONE_SPENT, HazardKi
 @dataclass(frozen=True, slots=True)
 class Hazard:
     """Something on a course: ``kind`` it is, with the clause, where it comes (table units), and for a contact
-    or a fire the other ship."""
+    or a fire the other ship; ``passed``: the chance to come to the end of the course all the same."""
 
     kind: HazardKind
     clause: str
     x: int
     y: int
     name: str = ""
+    passed: Fraction | float = 1.0
+
+    @property
+    def stops(self) -> bool:
+        """Return whether she cannot come to the end of her course."""
+        return self.kind in STOPPING or not self.passed
 
 
 def hazards(ship: Ship, helm: Helm, legs: Sequence[Leg]) -> list[Hazard]:
@@ -119,8 +126,25 @@ def hazards(ship: Ship, helm: Helm, legs: Sequence[Leg]) -> list[Hazard]:
     for pose in trace_course(helm, legs, QUARTER):
         for kind, (clause, find) in checks.items():
             if kind not in found and (met := find(pose)):
-                found[kind] = Hazard(kind, clause, pose.x, pose.y, met if isinstance(met, str) else "")
+                passed = zone_passage_chance(ship, helm, legs) if kind == HazardKind.DEAD_ZONE else 1.0
+                met_name = met if isinstance(met, str) else ""
+                found[kind] = Hazard(kind, clause, pose.x, pose.y, met_name, passed)
     return list(found.values())
+
+
+def zone_passage_chance(ship: Ship, helm: Helm, legs: Sequence[Leg]) -> Fraction:
+    """KMH-6.7.6: return the chance that a dead zone test leaves her enough way for the whole of a course,
+    elite re-throws left out."""
+    good = 0
+    for left, ways in _zone_test_ways(ship).items():
+        good += ways if left >= 0 and zone_end(replace(helm, zone_run_left=left * CM), legs) is None else 0
+    return Fraction(good, 216)
+
+
+def _zone_test_ways(ship: Ship) -> Counter[int]:
+    """KMH-6.7.1: return in how many of 216 throws a dead zone test leaves her so many cm."""
+    faces = range(1, 7)
+    return Counter(ship.basic - a - b - c for a in faces for b in faces for c in faces)
 
 
 def zone_end(helm: Helm, legs: Sequence[Leg]) -> Pose | None:
@@ -159,8 +183,7 @@ def known_chain_across(ship: Ship, pose: Pose) -> bool:
 
 def aback_chance(ship: Ship) -> Fraction:
     """KMH-6.7.1: return the chance that a dead zone test takes her aback, elite re-throws left out."""
-    bad = sum(a + b + c > ship.basic for a in range(1, 7) for b in range(1, 7) for c in range(1, 7))
-    return Fraction(bad, 216)
+    return Fraction(sum(ways for left, ways in _zone_test_ways(ship).items() if left < 0), 216)
 
 
 def tack_chance(ship: Ship) -> Fraction:
