@@ -20,12 +20,20 @@ from game.books.kmh.rules.grounding import shallows_hit
 from game.books.kmh.rules.land import land_rings
 from game.books.kmh.rules.nearby_ships import is_closed_upon, shunned_enemies
 from game.books.kmh.rules.orders import tack_needs
-from game.books.kmh.rules.passage import has_room, is_within_fire_reach, may_ignite
+from game.books.kmh.rules.passage import (
+    Impact,
+    has_room,
+    impact_of,
+    impact_run_of,
+    is_within_fire_reach,
+    may_ignite,
+)
 from game.books.kmh.rules.sheet import (
     Chart,
     Ship,
     Wind,
     boarding_against,
+    get_ship,
     has_book_option,
     is_on_table,
     turning_circle_number,
@@ -77,7 +85,8 @@ STOPPING = (HazardKind.CONTACT, HazardKind.LAND, HazardKind.ZONE_SPENT, HazardKi
 @dataclass(frozen=True, slots=True)
 class Hazard:
     """Something on a course: ``kind`` it is, with the clause, where it comes (table units), and for a contact
-    or a fire the other ship; ``passed``: the chance to come to the end of the course all the same."""
+    or a fire the other ship; ``passed``: the chance to come to the end of the course all the same; how hard
+    hulls meet (``impact``)."""
 
     kind: HazardKind
     clause: str
@@ -85,6 +94,7 @@ class Hazard:
     y: int
     name: str = ""
     passed: Fraction | float = 1.0
+    impact: Impact | None = None
 
     @property
     def stops(self) -> bool:
@@ -128,8 +138,14 @@ def hazards(ship: Ship, helm: Helm, legs: Sequence[Leg]) -> list[Hazard]:
             if kind not in found and (met := find(pose)):
                 passed = zone_passage_chance(ship, helm, legs) if kind == HazardKind.DEAD_ZONE else 1.0
                 met_name = met if isinstance(met, str) else ""
-                found[kind] = Hazard(kind, clause, pose.x, pose.y, met_name, passed)
+                hard = contact_impact(met_name, helm) if kind == HazardKind.CONTACT else None
+                found[kind] = Hazard(kind, clause, pose.x, pose.y, met_name, passed, hard)
     return list(found.values())
+
+
+def contact_impact(met: str, helm: Helm) -> Impact:
+    """KMH-6.10.2: return how hard a ship meets that one, by the faster of the two."""
+    return impact_of(max(helm.total_run, impact_run_of(get_ship(met))))
 
 
 def zone_passage_chance(ship: Ship, helm: Helm, legs: Sequence[Leg]) -> Fraction:

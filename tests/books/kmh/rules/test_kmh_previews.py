@@ -96,6 +96,22 @@ def test_hazards_come_in_the_order_in_which_they_are_met() -> None:
         assert hulls_meet(other.pose, ship.size, other.pose, other.size)
 
 
+@pytest.mark.parametrize(
+    ("run", "words"),
+    [(6, "little damage to both"), (15, "damage to both"), (16, "damage to both, masts may fall")],
+)
+def test_kmh_6_10_2_a_course_into_a_hull_says_how_hard_they_meet(run: int, words: str) -> None:
+    """By the whole move of the mover, or by the latest move of the other where that was more."""
+    ship, other = make_ship(at=(46, 50), heading=90), make_ship("other", (50, 50), side="british")
+    with ships_on_table(ship, other, wind=330):
+        legs = [Leg(HelmVerb.AHEAD, run * CM)]
+        (met,) = hazards(ship, helm_for(ship, run * CM), legs)
+        assert hazard_lines(ship, met, {"other": "Other"}) == ("Runs into Other", f"She stops there; {words}")
+        other.last_run = 20 * CM
+        (met,) = hazards(ship, helm_for(ship, run * CM), legs)
+        assert hazard_lines(ship, met, {})[1] == "She stops there; damage to both, masts may fall"
+
+
 def test_kmh_17_2_2_a_burning_fireship_is_a_fire_on_the_course_and_no_contact() -> None:
     """Two dice less 3 for Sans Culottes are over nought in 33 of 36 throws: 4 and more."""
     ship, fire = make_ship("ship", (50, 60)), make_fireship("brulot", at=(50, 50), side="british")
