@@ -45,7 +45,7 @@ def test_how_a_ship_is_out_of_the_battle(ship: VisibleShip, sunk: bool, how: str
 
 
 def test_whoever_decides_a_battle_stands_among_those_who_are_out_of_it() -> None:
-    ways = {"captured": "struck", "sunk": "sinking", "got": "left"}
+    ways = {"captured": "struck", "sunk": "sinking", "driven": "left"}
     seen = set()
     for number in (0, 1, 13):  # a capture, a flight, a wreck that went down
         outcome = fight_battle(trial(12, "ai:admiral", "ai:admiral"), number)

@@ -13,7 +13,7 @@ from game.books.ls98.rules.damage import roll_mast_box_loss
 from game.books.ls98.rules.gunnery import fire_menu, fire_words
 from game.books.ls98.rules.manoeuvre import tack_tally, try_tack
 from game.books.ls98.rules.morale import morale_tally, roll_morale
-from game.books.ls98.rules.previews import fire_and_magazine_chances, hit_chance_per_die
+from game.books.ls98.rules.previews import die_hits_chance, fire_and_magazine_chances
 from game.books.ls98.rules.sheet import CHAIN, Hold, Ship, Turn, get_ship, hold_between
 from game.books.ls98.rules.shots import Shot, judged_shots_now
 from game.core import events as e
@@ -58,7 +58,7 @@ def shot_odds(snapshot: TableSnapshot, ship_id: str, key: str) -> OddsResult:
         return shot, fire_words(shot), shot.shot == CHAIN
 
     shot, words, is_chain = run_on_snapshot(snapshot, look)
-    one = hit_chance_per_die(shot)
+    one = die_hits_chance(shot)
     chances = {"hits": _binomial(shot.dice, one)}
     if is_chain:
         chances["mast boxes, at most"] = chances["hits"]

@@ -52,9 +52,10 @@ def page_style(style: UiStyle) -> UiStyle:
 
 
 def fitted_role(words: str, face: str, units: float, style: UiStyle, room: int) -> TextRole:
-    """Return the type, made smaller in steps if the words do not fit in `room` px."""
-    sizes = [units * share for share in (1.0, 0.85, 0.7, 0.55, 0.42)]
-    return letters.fitting_role(words, tuple(large_role(face, size, style) for size in sizes), style, room)
+    """Return the type, made smaller in steps if the words do not fit in `room` px; not as small as
+    `letters.fitting_role` may: a page for passers-by wraps what is too wide."""
+    roles = [large_role(face, units * share, style) for share in (1.0, 0.85, 0.7, 0.55, 0.42)]
+    return next((role for role in roles if letters.text_width(words, role, style) <= room), roles[-1])
 
 
 def draw_large_sheet(c: Canvas, rect: pygame.Rect) -> None:

@@ -81,8 +81,8 @@ def briefing_layout(size: tuple[int, int], style: UiStyle) -> BriefingLayout:
 
 
 def story_blocks(setup: SetupChoices, style: UiStyle, size: float) -> tuple[TextBlock, ...]:
-    """Return what is told, in letters of that size: place and date, who you are, the stakes, the briefing,
-    the orders to each side that a person commands; at last who made the level."""
+    """Return what is told, in letters of that size: place and date, who you are, the orders to each side that
+    a person commands, the stakes, the briefing; at last who made the level."""
     level = setup.brief.level
     if level is None:
         return ()
@@ -100,18 +100,18 @@ def _story_blocks(level: Level, setup: SetupChoices, style: UiStyle, size: float
         yield TextBlock(glued, head, gap_above=_GAP)
     elif not people:
         yield TextBlock("You watch: captains command all sides.", head, gap_above=_GAP)
-    yield TextBlock(level.stakes, strong, gap_above=_GAP)
     if style.text_scale > 1:  # the panel of both squadrons may have to cut a long aim
         for shown in setup.brief.sides:
             if shown.aim and setup.seats.get(shown.id) == HUMAN_SEAT:
                 yield TextBlock(f"To win: {shown.aim}.", plain, gap_above=_GAP)
-    yield TextBlock(level.briefing_of(), plain, gap_above=_GAP)
     for side in people:
         heading = "Your orders" if len(people) == 1 else f"{side.name}: {who_you_are(level, side.id)}"
         orders = level.briefing_of(side.id)
         if orders or len(people) > 1:
-            yield TextBlock(heading, letters.ASIDE_UPRIGHT, palette.WAX, 2 * _GAP)
+            yield TextBlock(heading, letters.ASIDE_UPRIGHT, palette.WAX, _GAP)
             yield TextBlock(orders, plain)
+    yield TextBlock(level.stakes, strong, gap_above=_GAP)
+    yield TextBlock(level.briefing_of(), plain, gap_above=_GAP)
     if setup.brief.lost_features:
         words = f"By this rulebook {'; '.join(setup.brief.lost_features)}."
         yield TextBlock(words, letters.DENSE, palette.INK_2, _GAP)

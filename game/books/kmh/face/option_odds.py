@@ -43,6 +43,8 @@ def option_odds_words(hud: HudState, option: MenuOption[Any]) -> str:
     if ship is not None and option.key in ("repair damage", "repair boxes"):
         return f"{count_words(repair_dice(ship).total, 'die')}, {chance_words(repair_chance())} each"
     match clause:
+        case "KMH-5.1.1":
+            return "after a later card, or lost" if option.key == "hold" else ""
         case "KMH-6.2.1" if ship is not None:
             return order_odds_words(ship, option)
         case "KMH-6.7.5" if ship is not None:

@@ -53,9 +53,14 @@ def shots_from_pose(ship: Ship, here: Hex, heading: int, foes: Sequence[ShipAt] 
     return allowed_shots(ship, here, heading, ships_as_placed(enemies(ship)) if foes is None else foes)
 
 
+def die_hits_chance(shot: Shot) -> Fraction:
+    """LS98-fire-10: return the chance that a die hits, whether the hit costs her anything or not."""
+    return Fraction(7 - shot.needs, 6)
+
+
 def hit_chance_per_die(shot: Shot) -> Fraction:
     """LS98-fire-10, LS98-fire-12: return the chance that a die hits and that the hit costs her something."""
-    return Fraction(7 - shot.needs, 6) * costly_share(get_ship(shot.target), shot.shot)
+    return die_hits_chance(shot) * costly_share(get_ship(shot.target), shot.shot)
 
 
 def costly_share(target: Ship, shot: Ammunition) -> Fraction:

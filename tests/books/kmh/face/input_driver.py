@@ -96,6 +96,7 @@ def make_battle_screen(
     if not baked:
         screen.sea_view.bank = SketchBank(process=False)
     screen.show.speed = speed
+    screen.hud.commands.seats_offered_orders.update(seats)  # as after Esc, when a fleet's orders were offered
     return context, screen
 
 

@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from game.books.kmh.face.drafts import GunDraft, HelmDraft
+from game.books.kmh.face.option_odds import option_odds_words
 from game.books.kmh.face.question_draft import CourseChoice, draft_of
 from game.books.kmh.rules.course import is_lawful
 from game.books.kmh.rules.shots import Shot
@@ -81,6 +82,16 @@ def test_any_question_with_a_list_of_answers_can_be_read_and_answered(clause: st
     assert names[0] == f"answer-{CLAUSES[clause][0]}"
     click(screen, names[1])
     assert keys_given(screen) == [[CLAUSES[clause][1]]]
+
+
+def test_whoever_may_hold_a_card_is_told_what_comes_of_it() -> None:
+    _, screen = asked("markers")
+    offers = tuple(MenuOption(k, k.capitalize(), k, "KMH-5.1.1") for k in CLAUSES["KMH-5.1.1"])
+    screen.battle.pending_step = Choose("british", "KMH-5.1.1", OptionMenu(offers), "frigate")
+    with screen.battle.table.as_current():
+        screen.hud.update()
+        told = [option_odds_words(screen.hud, offer) for offer in offers]
+    assert told == ["", "after a later card, or lost"]
 
 
 def test_a_long_list_scrolls_to_its_last_answer() -> None:

@@ -348,5 +348,5 @@ def test_a_card_that_nobody_can_use_says_why() -> None:
     with player.screen.battle.table.as_current():
         why = silence_refusal(hud.prompt.object_id).reason
         told = {option.key: hud.book_ui.option_style(hud, option)[2] for option in menu.offers}
-    assert told == {"fire": why, "hold": ""}
+    assert told == {"fire": why, "hold": "after a later card, or lost"}
     assert why
