@@ -101,12 +101,14 @@ def ship_losses(events: Sequence[Event]) -> list[DecisiveLoss]:
 def turn_to_try_again(
     events: Sequence[Event], sides: Mapping[str, str], winner: str, players: Collection[str]
 ) -> int:
-    """Return the turn before the one that decided the battle, from which one of the `players` (ids of sides)
-    may do better; 0 if none of them lost, or nothing decided it."""
+    """Return the turn from which one of the `players` (ids of sides) may do better: the one before that which
+    decided the battle, or one half way where an enemy got away or time ran out; 0 if none of them lost."""
     loss = decisive_loss(events, sides, winner)
-    if loss is None or winner in players or sides[loss.ship] not in players:
+    if not winner or winner in players or not players:
         return 0
-    return max(loss.turn - 1, 1)
+    if loss is None:
+        return max(max((e.turn for e in events if isinstance(e, ev.TurnBegan)), default=1) // 2, 1)
+    return max(loss.turn - 1, 1) if sides[loss.ship] in players else 0
 
 
 def _cause_of(event: Event, boarders: Mapping[str, str]) -> tuple[LossCause, str]:
