@@ -8,6 +8,7 @@ chances of those that are alike are added."""
 from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from math import prod
 
 from game.books.kmh.face.course_drawing import best_shots, hazard_lines
@@ -48,7 +49,8 @@ def move_odds(ship: Ship, sail_draft: SailDraft) -> MoveOdds:
         found = hazards(ship, plan.start_helm, legs)
         for hazard in found:
             first, before = met.get((hazard.kind, hazard.name), (hazard, 0.0))
-            passed = (float(first.passed) * before + float(hazard.passed) * chance) / (before + chance)
+            share = Fraction(chance / (before + chance))
+            passed = first.passed * (1 - share) + hazard.passed * share
             met[hazard.kind, hazard.name] = replace(first, passed=passed), before + chance
         if any(hazard.stops for hazard in found):
             continue

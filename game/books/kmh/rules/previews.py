@@ -93,7 +93,7 @@ class Hazard:
     x: int
     y: int
     name: str = ""
-    passed: Fraction | float = 1.0
+    passed: Fraction = Fraction(1)
     impact: Impact | None = None
 
     @property
@@ -136,7 +136,9 @@ def hazards(ship: Ship, helm: Helm, legs: Sequence[Leg]) -> list[Hazard]:
     for pose in trace_course(helm, legs, QUARTER):
         for kind, (clause, find) in checks.items():
             if kind not in found and (met := find(pose)):
-                passed = zone_passage_chance(ship, helm, legs) if kind == HazardKind.DEAD_ZONE else 1.0
+                passed = (
+                    zone_passage_chance(ship, helm, legs) if kind == HazardKind.DEAD_ZONE else Fraction(1)
+                )
                 met_name = met if isinstance(met, str) else ""
                 hard = contact_impact(met_name, helm) if kind == HazardKind.CONTACT else None
                 found[kind] = Hazard(kind, clause, pose.x, pose.y, met_name, passed, hard)
