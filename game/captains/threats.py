@@ -26,12 +26,14 @@ class ThreatKind(StrEnum):
 @dataclass(frozen=True, slots=True)
 class Threat:
     """One thing that an enemy could do: in `words`, ``can rake your stern, 3.0 hits``; in `brief` words,
-    ``can rake you next``; how much it is to be feared, in the unit of the book's captain (`cost`)."""
+    ``can rake you next``; how much it is to be feared, in the unit of the book's captain (`cost`).
+    `is_hopeless`: boarders who would be thrown back nine times in ten and more."""
 
     kind: ThreatKind
     words: str
     brief: str
     cost: float
+    is_hopeless: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,8 +60,8 @@ def enemy_threats(enemy: str, reach: Iterable[Outline], threats: Iterable[Threat
 
 
 def worst_warning(found: Sequence[EnemyThreats]) -> tuple[str, Threat] | None:
-    """Return the worst rake or boarding of all, with who could do it; None if nobody could."""
-    both = ((one, threat) for one in found for threat in one.threats)
+    """Return the worst rake, or boarding that has a chance, with who could do it; None if nobody could."""
+    both = ((one, threat) for one in found for threat in one.threats if not threat.is_hopeless)
     grave = [(one, threat) for one, threat in both if threat.kind is not ThreatKind.FIRE]
     worst = max(grave, key=lambda pair: pair[1].cost, default=None)
     return None if worst is None else (worst[0].enemy, worst[1])
@@ -77,8 +79,10 @@ def fire_threat(hits: float, cost: float, unit: str = "hits") -> Threat:
 
 def boarding_threat(theirs: int, ours: int, chance: float, cost: float) -> Threat:
     """Return boarders: what each side has to fight with, and the chance that they carry her."""
-    words = f"can board you, {theirs} to {ours}"
-    return Threat(ThreatKind.BOARD, f"{words}: {tenths_words(chance)}", words, cost)
+    words = f"can board you, {theirs} against your {ours}"
+    return Threat(
+        ThreatKind.BOARD, f"{words}: {tenths_words(chance)}", words, cost, is_hopeless=not round(10 * chance)
+    )
 
 
 def tenths_words(chance: float) -> str:

@@ -101,12 +101,30 @@ def ship_losses(events: Sequence[Event]) -> list[DecisiveLoss]:
 def turn_to_try_again(
     events: Sequence[Event], sides: Mapping[str, str], winner: str, players: Collection[str]
 ) -> int:
-    """Return the turn before the one that decided the battle, from which one of the `players` (ids of sides)
-    may do better; 0 if none of them lost, or nothing decided it."""
+    """Return the turn from which one of the `players` (ids of sides) may do better: the one before that which
+    decided the battle (for boarders: in which the ships met), or one half way where an enemy got away or
+    time ran out; 0 if none of them lost."""
     loss = decisive_loss(events, sides, winner)
-    if loss is None or winner in players or sides[loss.ship] not in players:
+    if not winner or winner in players or not players:
         return 0
-    return max(loss.turn - 1, 1)
+    if loss is None:
+        return max(max((e.turn for e in events if isinstance(e, ev.TurnBegan)), default=1) // 2, 1)
+    return max(_fatal_turn(events, loss) - 1, 1) if sides[loss.ship] in players else 0
+
+
+def _fatal_turn(events: Sequence[Event], loss: DecisiveLoss) -> int:
+    """Return the turn in which a ship was lost; for one that was boarded the one in which the two last met
+    before, since by then it is too late to keep clear."""
+    pair, turn, found = {loss.ship, loss.to}, 0, loss.turn
+    for event in events[: loss.event_index] if loss.cause is LossCause.BOARDED else ():
+        match event:
+            case ev.TurnBegan():
+                turn = event.turn
+            case ev.Collided() if {event.ship, event.other} == pair:
+                found = turn
+            case _:
+                pass
+    return found
 
 
 def _cause_of(event: Event, boarders: Mapping[str, str]) -> tuple[LossCause, str]:

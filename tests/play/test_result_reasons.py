@@ -129,6 +129,29 @@ def test_who_lost_may_try_again_from_the_turn_before(winner: str, players: list[
     assert turn_to_try_again(first, SIDES, "blue", ["red"]) == 1, "no turn is before the first"
 
 
+def test_who_was_boarded_may_try_again_from_before_the_ships_met() -> None:
+    """She rammed in turn 5 and took the ship in turn 6: from turn 5 on it would be too late to keep clear."""
+    events = [
+        *(turn(n) for n in range(1, 6)),
+        ev.Collided("", "b", "a"),
+        turn(6),
+        ev.Boarded("", "b", "a", "deck", 17, 8, Won.ATTACKER),
+        ev.Captured("", "a", "blue"),
+    ]
+    assert turn_to_try_again(events, SIDES, "blue", ["red"]) == 4
+    apart = [event for event in events if not isinstance(event, ev.Collided)]
+    assert turn_to_try_again(apart, SIDES, "blue", ["red"]) == 5
+
+
+def test_who_lost_no_ship_may_try_again_from_half_way() -> None:
+    """An enemy got away, or time ran out: there is no turn that decided it."""
+    events = [turn(n) for n in range(1, 8)]
+    assert turn_to_try_again(events, SIDES, "blue", ["red"]) == 3
+    assert turn_to_try_again(events[:1], SIDES, "blue", ["red"]) == 1
+    assert turn_to_try_again(events, SIDES, "red", ["red"]) == 0
+    assert turn_to_try_again(events, SIDES, "", ["red"]) == 0
+
+
 # ------------------------------------------------------------------------------ whole battles
 def fought(book: str, seed: int) -> tuple[Sequence[Event], dict[str, str], str, tuple[str, ...]]:
     """The events of a duel between captains, the first side of each ship, the winner and what is said."""

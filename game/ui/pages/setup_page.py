@@ -53,7 +53,8 @@ class SetupPage(Page):
     """The choices for a battle, changed in place; Back and Done lead to the page below."""
 
     def __init__(self, app: FrontContext, choices: SetupChoices) -> None:
-        super().__init__(app, "done")
+        opponents = (f"seat-{side}" for side, who in choices.seats.items() if who != "human")
+        super().__init__(app, next(opponents, "done"))
         self.app = app
         self.setup = choices
         self.first_option = 0

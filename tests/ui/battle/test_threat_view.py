@@ -117,8 +117,8 @@ def test_the_line_of_the_course_says_who_can_rake_or_board_in_reply(table: Table
     press_key(screen, pygame.K_c)
     with screen.battle.table.as_current():
         header = answer_buttons.prompt_header(screen.hud)
-        assert header.words == f"{plain}; Bucentaure can board you, 9 to 5"
-        assert header.short_words == "Bucentaure can board you, 9 to 5"
+        assert header.words == f"{plain}; Bucentaure can board you, 9 against your 5"
+        assert header.short_words == "Bucentaure can board you, 9 against your 5"
 
 
 def test_nobody_who_only_watches_is_shown_anything() -> None:

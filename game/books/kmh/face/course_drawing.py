@@ -19,6 +19,7 @@ from game.books.kmh.rules.chains import chain_links as links_of
 from game.books.kmh.rules.course import TURNS, Helm, HelmVerb, Leg, trace_course
 from game.books.kmh.rules.fire_tests import fending_ways_of_36, fireship_run
 from game.books.kmh.rules.grounding import grounding_risk
+from game.books.kmh.rules.passage import Impact
 from game.books.kmh.rules.previews import Hazard, HazardKind, aback_chance, costly_hit_spread
 from game.books.kmh.rules.sheet import Grounding, Ship, get_ship, is_galley
 from game.books.kmh.rules.shots import Shot, range_name
@@ -308,9 +309,15 @@ def hazard_lines(ship: Ship, hazard: Hazard, names: Names) -> tuple[str, str]:
     """Return what a hazard is, and what it brings."""
     if hazard.kind == HazardKind.DEAD_ZONE:
         chance = round(100 * float(aback_chance(ship)))
-        return "Into the dead zone", f"3d6 test: {chance} % taken aback"
+        return (
+            "Into the dead zone",
+            f"to the end: {papers.chance_words(hazard.passed)}; taken aback {chance} %",
+        )
     if hazard.kind == HazardKind.CONTACT:
-        return f"Runs into {name_by_id(names, hazard.name)}", "She stops there; collision"
+        return (
+            f"Runs into {name_by_id(names, hazard.name)}",
+            f"She stops there; {_IMPACT_WORDS[hazard.impact]}",
+        )
     if hazard.kind == HazardKind.FIRE:
         chance = round(100 * fending_ways_of_36(ship, fireship_run(get_ship(hazard.name))) / 36)
         return f"Upon {name_by_id(names, hazard.name)}, who burns", f"2d6: {chance} % fended off"
@@ -323,6 +330,12 @@ def hazard_lines(ship: Ship, hazard: Hazard, names: Names) -> tuple[str, str]:
     return _PLAIN_HAZARDS[hazard.kind]
 
 
+_IMPACT_WORDS: Final = {
+    None: "collision",
+    Impact.SLOW: "little damage to both",
+    Impact.BRISK: "damage to both",
+    Impact.FAST: "damage to both, masts may fall",
+}
 _PLAIN_HAZARDS: Final = {
     HazardKind.LAND: ("Runs onto the land", "She stops there"),
     HazardKind.SHY: ("Her crew will not go closer", "She stops there"),

@@ -7,13 +7,15 @@ chances of those that are alike are added."""
 
 from collections import defaultdict
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from math import prod
 
 from game.books.kmh.face.course_drawing import best_shots, hazard_lines
 from game.books.kmh.face.sail_draft import SailDraft
 from game.books.kmh.rules.arcs import BROADSIDES
 from game.books.kmh.rules.course import end_of
-from game.books.kmh.rules.previews import STOPPING, Hazard, HazardKind, hazards, hit_spread, shots_from_pose
+from game.books.kmh.rules.previews import Hazard, HazardKind, hazards, hit_spread, shots_from_pose
 from game.books.kmh.rules.sheet import Ship
 from game.books.kmh.rules.shots import Shot
 from game.play.event_words import Names, name_by_id
@@ -47,14 +49,17 @@ def move_odds(ship: Ship, sail_draft: SailDraft) -> MoveOdds:
         found = hazards(ship, plan.start_helm, legs)
         for hazard in found:
             first, before = met.get((hazard.kind, hazard.name), (hazard, 0.0))
-            met[hazard.kind, hazard.name] = first, before + chance
-        if any(hazard.kind in STOPPING for hazard in found):
+            share = Fraction(chance / (before + chance))
+            passed = first.passed * (1 - share) + hazard.passed * share
+            met[hazard.kind, hazard.name] = replace(first, passed=passed), before + chance
+        if any(hazard.stops for hazard in found):
             continue
+        arrives = chance * prod(float(hazard.passed) for hazard in found)
         for shot in best_shots(shots_from_pose(ship, end_of(plan.start_helm, legs))):
             kind = shot_kind(shot)
-            kinds[shot.target][kind] += chance
+            kinds[shot.target][kind] += arrives
             worth[shot.target, kind] = max(worth[shot.target, kind], shot.expected_millihits)
-            hits[shot.target] += chance * float(hit_spread(shot.dice, shot.needs).mean)
+            hits[shot.target] += arrives * float(hit_spread(shot.dice, shot.needs).mean)
     shots = {
         target: ShotOdds(dict(sorted(some.items(), key=lambda one: -worth[target, one[0]])), hits[target])
         for target, some in kinds.items()

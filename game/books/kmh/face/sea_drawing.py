@@ -35,7 +35,7 @@ from game.books.kmh.rules.bombs import Bomb
 from game.books.kmh.rules.course import end_of
 from game.books.kmh.rules.fire_limits import free_sides
 from game.books.kmh.rules.fire_tests import fending_ways_of_36
-from game.books.kmh.rules.previews import STOPPING, helm_for, hit_spread
+from game.books.kmh.rules.previews import helm_for, hit_spread
 from game.books.kmh.rules.sheet import Ship, all_on_table, get_ship
 from game.books.kmh.rules.shots import Shot, range_name
 from game.books.kmh.rules.tables import rule_table
@@ -294,7 +294,7 @@ def _draft_callouts(sea_view: SeaView, hud: HudState) -> list[Callout]:
         return _odds_callouts(sea_view, hud, ship, odds)
     if ship is not None and seen is not None:
         enemies = [(f.id, f.pose, papers.side_number(hud, f.id)) for f in legal_targets(hud)]
-        stopped = any(hazard.kind in STOPPING for hazard in seen.hazards)
+        stopped = any(hazard.stops for hazard in seen.hazards)
         tags = [] if stopped else course_drawing.shot_callouts(sea_view, seen, enemies, hud.names)
         return tags + course_drawing.hazard_callouts(sea_view, hud, ship, seen.hazards)
     return _gun_callouts(sea_view, hud, guns) if isinstance(guns, GunDraft) else []

@@ -1,8 +1,9 @@
 """What a captain may know before he orders: where she can get to, what would bear, what the odds are, what
 comes next. Pure functions of sheets and poses; nothing here changes the table."""
 
+from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
 
@@ -19,12 +20,20 @@ from game.books.kmh.rules.grounding import shallows_hit
 from game.books.kmh.rules.land import land_rings
 from game.books.kmh.rules.nearby_ships import is_closed_upon, shunned_enemies
 from game.books.kmh.rules.orders import tack_needs
-from game.books.kmh.rules.passage import has_room, is_within_fire_reach, may_ignite
+from game.books.kmh.rules.passage import (
+    Impact,
+    has_room,
+    impact_of,
+    impact_run_of,
+    is_within_fire_reach,
+    may_ignite,
+)
 from game.books.kmh.rules.sheet import (
     Chart,
     Ship,
     Wind,
     boarding_against,
+    get_ship,
     has_book_option,
     is_on_table,
     turning_circle_number,
@@ -76,13 +85,21 @@ STOPPING = (HazardKind.CONTACT, HazardKind.LAND, HazardKind.ZONE_SPENT, HazardKi
 @dataclass(frozen=True, slots=True)
 class Hazard:
     """Something on a course: ``kind`` it is, with the clause, where it comes (table units), and for a contact
-    or a fire the other ship."""
+    or a fire the other ship; ``passed``: the chance to come to the end of the course all the same; how hard
+    hulls meet (``impact``)."""
 
     kind: HazardKind
     clause: str
     x: int
     y: int
     name: str = ""
+    passed: Fraction = Fraction(1)
+    impact: Impact | None = None
+
+    @property
+    def stops(self) -> bool:
+        """Return whether she cannot come to the end of her course."""
+        return self.kind in STOPPING or not self.passed
 
 
 def hazards(ship: Ship, helm: Helm, legs: Sequence[Leg]) -> list[Hazard]:
@@ -119,8 +136,33 @@ def hazards(ship: Ship, helm: Helm, legs: Sequence[Leg]) -> list[Hazard]:
     for pose in trace_course(helm, legs, QUARTER):
         for kind, (clause, find) in checks.items():
             if kind not in found and (met := find(pose)):
-                found[kind] = Hazard(kind, clause, pose.x, pose.y, met if isinstance(met, str) else "")
+                passed = (
+                    zone_passage_chance(ship, helm, legs) if kind == HazardKind.DEAD_ZONE else Fraction(1)
+                )
+                met_name = met if isinstance(met, str) else ""
+                hard = contact_impact(met_name, helm) if kind == HazardKind.CONTACT else None
+                found[kind] = Hazard(kind, clause, pose.x, pose.y, met_name, passed, hard)
     return list(found.values())
+
+
+def contact_impact(met: str, helm: Helm) -> Impact:
+    """KMH-6.10.2: return how hard a ship meets that one, by the faster of the two."""
+    return impact_of(max(helm.total_run, impact_run_of(get_ship(met))))
+
+
+def zone_passage_chance(ship: Ship, helm: Helm, legs: Sequence[Leg]) -> Fraction:
+    """KMH-6.7.6: return the chance that a dead zone test leaves her enough way for the whole of a course,
+    elite re-throws left out."""
+    good = 0
+    for left, ways in _zone_test_ways(ship).items():
+        good += ways if left >= 0 and zone_end(replace(helm, zone_run_left=left * CM), legs) is None else 0
+    return Fraction(good, 216)
+
+
+def _zone_test_ways(ship: Ship) -> Counter[int]:
+    """KMH-6.7.1: return in how many of 216 throws a dead zone test leaves her so many cm."""
+    faces = range(1, 7)
+    return Counter(ship.basic - a - b - c for a in faces for b in faces for c in faces)
 
 
 def zone_end(helm: Helm, legs: Sequence[Leg]) -> Pose | None:
@@ -159,8 +201,7 @@ def known_chain_across(ship: Ship, pose: Pose) -> bool:
 
 def aback_chance(ship: Ship) -> Fraction:
     """KMH-6.7.1: return the chance that a dead zone test takes her aback, elite re-throws left out."""
-    bad = sum(a + b + c > ship.basic for a in range(1, 7) for b in range(1, 7) for c in range(1, 7))
-    return Fraction(bad, 216)
+    return Fraction(sum(ways for left, ways in _zone_test_ways(ship).items() if left < 0), 216)
 
 
 def tack_chance(ship: Ship) -> Fraction:

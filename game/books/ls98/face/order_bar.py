@@ -119,7 +119,7 @@ def prompt_lines(hud: HudState) -> tuple[str, str]:
             sail = drafts.SAIL_WORDS.get(draft_of(hud).sail, "")
             return (f"{sail}: {words}", f"{sail}: {brief}") if sail else (words, brief)
         case GunDraft(chosen_shot=None, shots=[_, *_]):
-            return "No shot of hers can cost an enemy anything", "No shot costs her anything"
+            return "No shot can hurt an enemy", ""
         case GunDraft(chosen_shot=Shot() as chosen):
             shot = ammunition_words(chosen.shot)
             return f"{hud.prompt.text} {shot.capitalize()} is loaded", hud.prompt.text

@@ -77,7 +77,7 @@ def prompt_lines(hud: HudState) -> tuple[str, str]:
         case GunDraft() as guns if not guns.fire_orders:
             return "No gun bears on an enemy", ""
         case GunDraft() as guns if guns.chosen_shot is None:
-            return "No shot of hers can cost an enemy anything", "No shot costs her anything"
+            return "No shot can hurt an enemy", ""
         case _:
             return hud.prompt.text, ""
 
@@ -88,9 +88,8 @@ def course_and_brief_words(plan: HelmDraft) -> tuple[str, str]:
     if plan.heaves_to_at_end:
         return "One square, then she heaves to", "She heaves to"
     lies = point_of_sailing_words(end.heading, end.wind_from)
-    squares = (
-        f"{end.squares_made} of {end.heading_max_squares} squares" if end.squares_made else "no square yet"
-    )
+    most = max(end.squares_made, end.heading_max_squares)  # she may have made more before she turned
+    squares = f"{end.squares_made} of {most} squares" if end.squares_made else "no square yet"
     if plan.needs_tack:
         return f"If she tacks, to {HEADING_NAMES[end.heading]}: {squares}", f"Tacking: {squares}"
     return (

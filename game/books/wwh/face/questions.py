@@ -74,8 +74,8 @@ _QUESTION_TEXTS: Final = {
     "WWH-2.2e": "Where does the odd hit go?",
     "WWH-3.1a": "In one square: board?",
     "WWH-4.1d": "Move first or second?",
-    "WWH-4.3b": "Aim at hulls only?",
-    "WWH-E2": "Which side is turned to her?",
+    "WWH-4.3b": "Aim at hulls, up to Point Blank?",
+    "WWH-E2": "Side by side: which side?",
     "WWH-T.2": "Which ship is next?",
     "WWH-T.4": "A 6: which ship is free?",
 }

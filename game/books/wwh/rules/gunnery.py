@@ -273,10 +273,10 @@ async def ask_doctrines() -> None:
 
 async def ask_hull_fire(side: str) -> bool:
     """WWH-4.3b: what the admiral announces."""
-    clause, near, free = "WWH-4.3b", "the hull at Point Blank and closer", FixedAnswer.AS_THEY_COME
-    label, does = "Fives cost guns, sixes cost masts", "lets fives cost guns and sixes cost masts"
+    clause, aim, free = "WWH-4.3b", "aims at the hull at Point Blank and closer", FixedAnswer.AS_THEY_COME
+    does = "lets fives cost guns and sixes cost masts"
     offers = (
-        logged_option(FixedAnswer.HULL, f"All hits to {near}", True, clause, f"aims at {near}"),
-        logged_option(free, label, False, clause, does),
+        logged_option(FixedAnswer.HULL, "Aim at hulls only", True, clause, aim),
+        logged_option(free, "Hit guns and masts", False, clause, does),
     )
     return await choose(side, clause, OptionMenu(offers))

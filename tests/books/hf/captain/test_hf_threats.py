@@ -52,7 +52,7 @@ def test_hf_board_1_who_may_fall_aboard_brings_her_marines() -> None:
         own, foe = ships["own"], ships["foe"]
         (found,) = threats_to(own, [own.pose] * 5)
         board = next(one for one in found.threats if one.kind is ThreatKind.BOARD)
-        assert board.brief == f"can board you, {foe.marines_ready} to {own.marines_ready}"
+        assert board.brief == f"can board you, {foe.marines_ready} against your {own.marines_ready}"
         foe.marines = 0
         (found,) = threats_to(own, [own.pose] * 5)
         assert ThreatKind.BOARD not in [one.kind for one in found.threats]

@@ -41,6 +41,7 @@ from game.books.kmh.rules.previews import (
     special_chance,
     tack_chance,
     wind_position_at,
+    zone_end,
 )
 from game.books.kmh.rules.sailing import ask_fast_sailing, is_helpless, move, move_squadron, tack
 from game.books.kmh.rules.sheet import TAR, Chart, Lock, Quality, Rung, Ship, Tow, Wind, card_squadron
@@ -55,6 +56,7 @@ from game.levels.format.model import LevelEvent
 from game.sea.hull import hull_space, hulls_meet
 from game.sea.pose import Pose, pose_ahead
 from game.sea.units import CM, units_of_cm
+from game.ui.battle.book_kit.papers import chance_words
 from tests.books.kmh.rules.coasts import anchor_ship, line_ahead
 from tests.books.kmh.rules.craft import add_boats, fit_as_fireship, make_fireship
 from tests.books.kmh.rules.guns import allowed_shot, make_enemy, make_firer, place_abeam
@@ -92,6 +94,22 @@ def test_hazards_come_in_the_order_in_which_they_are_met() -> None:
         found = hazards(ship, helm_for(ship, 12 * CM), legs)
         assert [h.kind for h in found] == ["dead zone"]
         assert hulls_meet(other.pose, ship.size, other.pose, other.size)
+
+
+@pytest.mark.parametrize(
+    ("run", "words"),
+    [(6, "little damage to both"), (15, "damage to both"), (16, "damage to both, masts may fall")],
+)
+def test_kmh_6_10_2_a_course_into_a_hull_says_how_hard_they_meet(run: int, words: str) -> None:
+    """By the whole move of the mover, or by the latest move of the other where that was more."""
+    ship, other = make_ship(at=(46, 50), heading=90), make_ship("other", (50, 50), side="british")
+    with ships_on_table(ship, other, wind=330):
+        legs = [Leg(HelmVerb.AHEAD, run * CM)]
+        (met,) = hazards(ship, helm_for(ship, run * CM), legs)
+        assert hazard_lines(ship, met, {"other": "Other"}) == ("Runs into Other", f"She stops there; {words}")
+        other.last_run = 20 * CM
+        (met,) = hazards(ship, helm_for(ship, run * CM), legs)
+        assert hazard_lines(ship, met, {})[1] == "She stops there; damage to both, masts may fall"
 
 
 def test_kmh_17_2_2_a_burning_fireship_is_a_fire_on_the_course_and_no_contact() -> None:
@@ -390,6 +408,29 @@ def test_kmh_6_7_6_a_course_ends_where_the_way_in_the_dead_zone_is_used_up() -> 
         assert (found.kind, found.x, found.y) == (HazardKind.ZONE_SPENT, stop.x, stop.y)
         assert hazard_lines(ship, found, {}) == ("No farther in the dead zone", "She stops there")
         assert hazards(ship, replace(helm, zone_run_left=4 * CM), legs) == []
+
+
+def test_kmh_6_7_6_a_course_into_the_dead_zone_says_how_often_she_comes_to_its_end() -> None:
+    """Heading 60 she turns to port into the wind at north and is in the zone before the end. Of 216 throws of
+    3d6 only those count that leave her the rest of the way; a course that needs more than 3d6 can leave
+    stops her for certain."""
+    ship = make_ship(heading=60)
+    with ships_on_table(ship):
+        legs = [Leg(HelmVerb.PORT, 6 * CM)]
+        helm = helm_for(ship, 6 * CM)
+        (found,) = [h for h in hazards(ship, helm, legs) if h.kind == HazardKind.DEAD_ZONE]
+        good = sum(
+            zone_end(replace(helm, zone_run_left=left * CM), legs) is None
+            for a in range(1, 7) for b in range(1, 7) for c in range(1, 7)
+            if (left := ship.basic - a - b - c) >= 0
+        )  # fmt: skip
+        assert 0 < good < 216
+        assert found.passed == Fraction(good, 216)
+        assert hazard_lines(ship, found, {})[1].startswith(f"to the end: {chance_words(found.passed)}; ")
+        far = [*legs, Leg(HelmVerb.AHEAD, 20 * CM)]
+        (never,) = [h for h in hazards(ship, helm_for(ship, 26 * CM), far) if h.kind == HazardKind.DEAD_ZONE]
+        assert never.stops
+        assert hazard_lines(ship, never, {})[1].startswith("to the end: never; ")
 
 
 def test_kmh_4_2_3_a_course_says_where_her_crew_will_not_go_closer() -> None:

@@ -279,6 +279,6 @@ def test_chain_at_a_ship_without_masts_is_neither_laid_nor_loaded_again() -> Non
         _, primary = order_bar.answer_specs(hud)
         assert primary is not None
         assert primary.name == "answer-hold fire"
-        assert order_bar.prompt_lines(hud)[0] == "No shot of hers can cost an enemy anything"
+        assert order_bar.prompt_lines(hud)[0] == "No shot can hurt an enemy"
         hud.prompt = replace(hud.prompt, clause="LS98-fire-15", ship=ship.id)
         assert questions.default_answer(hud) == "ball"

@@ -52,7 +52,7 @@ def test_wwh_3_1a_who_makes_no_more_than_a_square_can_be_boarded() -> None:
         kinds = {one.kind: one for one in the_only(own, (10, 10), made=1).threats}
         board = kinds[ThreatKind.BOARD]
         assert board.words.endswith(": 2 in 10")
-        assert board.brief == "can board you, 5 to 5"
+        assert board.brief == "can board you, 5 against your 5"
         assert board.cost == pytest.approx(float(Fraction(21, 36) * Fraction(15, 36)) * 14)
         fast = the_only(own, (10, 10), made=2).threats
         assert ThreatKind.BOARD not in [one.kind for one in fast], "she is too fast"

@@ -42,7 +42,7 @@ def test_guns_that_cost_nothing_are_not_laid_and_may_be_all_the_same(screen: Bat
         guns = draft_of(hud).answer_draft
         assert isinstance(guns, GunDraft)
         assert guns.chosen_shot is None
-        assert order_bar.prompt_lines(hud)[0] == "No shot of hers can cost an enemy anything"
+        assert order_bar.prompt_lines(hud)[0] == "No shot can hurt an enemy"
         _, primary = order_bar.answer_specs(hud)
         assert primary is not None
         assert primary.name == "answer-hold fire"
