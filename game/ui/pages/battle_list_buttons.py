@@ -223,8 +223,8 @@ def corner_buttons(
     editor; below the packs a new level (of the book ``book_of_new_level``), if it is possible; and Back
     above the chart."""
     rect = details.editor_button_rect(layout)
-    hint = "Levels, ships, pictures and sounds that others made: open one, take one out"
-    packs = Button("packs", pygame.Rect(rect), "Packs", "book", "F3", pygame.K_F3, hint=hint,
+    hint = "Levels, ships, pictures and sounds made by others"
+    packs = Button("packs", pygame.Rect(rect), "Mods", "book", "F3", pygame.K_F3, hint=hint,
                    action=BattleListAction.PACKS)  # fmt: skip
     packs.rect.x = layout.chart.x + layout.style.px(24)
     high, gap = rect.h, layout.style.px(8)

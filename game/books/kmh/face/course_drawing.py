@@ -308,9 +308,9 @@ def hazard_lines(ship: Ship, hazard: Hazard, names: Names) -> tuple[str, str]:
     """Return what a hazard is, and what it brings."""
     if hazard.kind == HazardKind.DEAD_ZONE:
         chance = round(100 * float(aback_chance(ship)))
-        return "Into the dead zone", f"3d6 test: {chance} % taken aback"
+        return "Too close to the wind", f"3d6 test: {chance} % taken aback"
     if hazard.kind == HazardKind.CONTACT:
-        return f"Runs into {name_by_id(names, hazard.name)}", "She stops there; collision"
+        return f"Runs into {name_by_id(names, hazard.name)}", "Your move stops there"
     if hazard.kind == HazardKind.FIRE:
         chance = round(100 * fending_ways_of_36(ship, fireship_run(get_ship(hazard.name))) / 36)
         return f"Upon {name_by_id(names, hazard.name)}, who burns", f"2d6: {chance} % fended off"
@@ -324,9 +324,9 @@ def hazard_lines(ship: Ship, hazard: Hazard, names: Names) -> tuple[str, str]:
 
 
 _PLAIN_HAZARDS: Final = {
-    HazardKind.LAND: ("Runs onto the land", "She stops there"),
-    HazardKind.SHY: ("Her crew will not go closer", "She stops there"),
-    HazardKind.ZONE_SPENT: ("No farther in the dead zone", "She stops there"),
+    HazardKind.LAND: ("Runs onto the land", "Your move stops there"),
+    HazardKind.SHY: ("Her crew will not go closer", "Your move stops there"),
+    HazardKind.ZONE_SPENT: ("No farther so close to the wind", "Your move stops there"),
     HazardKind.EDGE: ("Off the edge of the table", "She leaves the battle"),
 }
 """Hazards that no die decides, what each is, and what it brings."""

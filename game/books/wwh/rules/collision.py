@@ -101,10 +101,10 @@ async def hold_side_by_side(mover: Ship, other: Ship, came_from: Square, is_foul
     matters = other.side != mover.side and is_fighting(other)
     theirs = side_toward_square(other.square, other.heading, came_from)
     if not theirs and matters:
-        theirs = await _pick_side(mover, other, mover, f"{other.name} turns to her")
+        theirs = await _pick_side(mover, other, mover)
     ours = side_facing_back(mover.heading, other.heading, theirs or PORT)
     if not ours and matters:
-        ours = await _pick_side(mover, mover, other, "she turns to the other")
+        ours = await _pick_side(mover, mover, other)
     place(Hold(mover.id, other.id, ours or PORT, theirs or PORT, is_foul))
 
 
@@ -119,10 +119,10 @@ def side_facing_back(heading: int, other_heading: int, other_side: ShipSide) -> 
     return STARBOARD if off_starboard < HEADINGS_IN_ALL // 4 else PORT
 
 
-async def _pick_side(mover: Ship, about: Ship, whom: Ship, words: str) -> ShipSide:
+async def _pick_side(mover: Ship, about: Ship, whom: Ship) -> ShipSide:
     to = f"side to {name_in_sentence(whom.name)}"
     offers = tuple(
-        logged_option(side, f"The {side} side {words}", side, "WWH-E2", f"turns her {side} {to}")
+        logged_option(side, f"{side.title()} side", side, "WWH-E2", f"turns her {side} {to}")
         for side in SIDES
     )
     return await choose(mover.side, "WWH-E2", OptionMenu(offers), about.id)
@@ -166,10 +166,10 @@ def doubles_chance(dice: int) -> Fraction:
 async def _wants_to_part(ship: Ship, other: Ship) -> bool:
     clause, name = "WWH-1.4c", name_in_sentence(other.name)
     part, stay = FixedAnswer.BREAK_OFF, FixedAnswer.STAY
-    label, does = f"Break off from {other.name}, on a double", f"tries to break off from {name}"
+    label, does = f"Break off from {other.name}", f"tries to break off from {name}"
     offers = (
         logged_option(part, label, True, clause, does),
-        logged_option(stay, "Stay foul of her", False, clause, f"stays foul of {name}"),
+        logged_option(stay, "Stay entangled", False, clause, f"stays foul of {name}"),
     )
     return await choose(ship.side, clause, OptionMenu(offers), ship.id)
 

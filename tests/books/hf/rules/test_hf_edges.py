@@ -232,7 +232,7 @@ def test_hf_dc_2_a_repair_says_who_helps() -> None:
         found = repair_options(ships["own"], list(possible_repairs(ships["own"])))
     assert found[2].note == "4 or more, 1 detachment helps"
     assert [o.full_text for o in found] == [
-        "Mend nothing",
+        "Repair nothing",
         "Mend a hull square: 5 or more",
         "Mend a hull square: 4 or more, 1 detachment helps",
         "Mend a hull square: 3 or more, 2 detachments help",
