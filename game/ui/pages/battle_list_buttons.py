@@ -203,7 +203,7 @@ def filter_steppers(
     listed_count: int,
 ) -> list[Stepper]:
     """Return the filter controls, with the number of `listed_count` battles."""
-    hint = f"{count_words(listed_count, 'battle')} {'is' if listed_count == 1 else 'are'} listed"
+    hint = count_words(listed_count, "battle")
     return [
         Stepper(
             f"filter-{part.value}",

@@ -386,9 +386,7 @@ class ResultPage(Page):
         state: ButtonState = "disabled" if refused else "ready"
         hint = refused or "Starts a new battle there; it does not count for your best"
         turn = self.chosen_turn
-        words = (
-            f"Try again from turn {turn}" if turn == self.outcome.retry_turn else f"Continue from turn {turn}"
-        )
+        words = f"Retry from turn {turn}" if turn == self.outcome.retry_turn else f"Continue from turn {turn}"
         return Button("fight-on", rect, words, "play", "F", pygame.K_f, state, "", hint,
                       ResultAction.FIGHT_ON)  # fmt: skip
 

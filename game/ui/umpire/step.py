@@ -558,7 +558,7 @@ def _foot_widgets(state: UmpireState, layout: StepLayout) -> Iterator[Widget]:
         "F2",
         pygame.K_F2,
         "ready" if asks else "disabled",
-        hint=hint_text if asks else "Nothing is asked now",
+        hint=hint_text if asks else "No question now",
         action=UmpireAction.TYPE,
     )
 

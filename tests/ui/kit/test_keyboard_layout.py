@@ -168,7 +168,7 @@ def test_the_page_lays_a_german_and_a_russian_key(open_app: OpenApp, tmp_path: P
 
     driver.click("act-port")
     presses("ru", "a")
-    assert page.message == "Ф already means “Helm or marker to port”."
+    assert page.message == "Ф already means “Turn to port”."
     presses("de", "-")
     assert load(tmp_path).keys == {"port": ord("ß")}
     driver.click("act-port")

@@ -78,7 +78,7 @@ SHORT_LABELS: Final = {
     "cut": "Cut the cables",
     "double port": "Double-shot port",
     "double starboard": "Double-shot stbd",
-    "boat men": "Boat: 100 men",
+    "boat men": "Lower 100 men",
     "strike": "Strike",
 }
 """What a ship may make of her move, where the whole words have no room."""

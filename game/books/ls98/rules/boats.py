@@ -76,9 +76,9 @@ def lower_options(ship: Ship) -> Iterator[MenuOption[BoatCargo]]:
     if not ship.boats:
         return
     if ship.soldiers:
-        words = "Lower a boat with 100 soldiers"
+        words = "Lower 100 soldiers"
         yield MenuOption("boat men", words, SOLDIERS, "LS98-boat-1", log_sentence="")
-        words = "Lower a boat with 200 soldiers"
+        words = "Lower 200 soldiers"
         too_many = Refusal("LS98-boat-1", "a boat carries one block of a hundred men")
         yield MenuOption("boat men men", words, SOLDIERS, refusal=too_many)
     for leader in ship.leaders:

@@ -66,7 +66,7 @@ def _helm_conditions(hud: HudState, ship: str) -> list[ShipCondition]:
     if mine is None or not hud.viewer_seat or hud.side_number(hud.viewer_seat) != mine.side % 4:
         return []
     if ship in hud.commands.handback_messages:
-        return [ShipCondition(_ASKS, "needs orders", True)]
+        return [ShipCondition(_ASKS, "asks for you", True)]
     run = hud.commands.runs.get(hud.viewer_seat)
     helm = run.helm_of(ship) if run is not None else None
     return [ShipCondition(UNTIL_WORDS[helm.until][1], "my captain")] if helm is not None else []
