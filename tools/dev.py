@@ -235,8 +235,9 @@ def words(arguments: list[str]) -> int:
     reader = make_reader("words", words.__doc__)
     reader.add_argument("--only", nargs="+", default=(), metavar="SCREEN", help="such as battles*")
     reader.add_argument("--json", action="store_true")
+    reader.add_argument("--check", action="store_true", help="find what breaks the rules of words_check.toml")
     asked = reader.parse_args(arguments)
-    return words(asked.only, asked.json)
+    return words(asked.only, asked.json, asked.check)
 
 
 def inputs(arguments: list[str]) -> int:

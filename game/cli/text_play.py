@@ -86,7 +86,7 @@ class TextPlay:
             self.battle.confirm()
             return True
         seat = self.battle.unconfirmed_seat
-        offers = (MenuOption("done", "Let it stand", True), MenuOption("undo", "Take it back", False))
+        offers = (MenuOption("done", "Confirm", True), MenuOption("undo", "Undo", False))
         answer = self.prompt_for_answer(TypedQuestion(seat, "", "", OptionMenu(offers)))
         if answer in ("done", "1"):
             self.battle.confirm()

@@ -297,5 +297,5 @@ def _draw_menu(c: Canvas, kiosk: KioskState) -> None:
     layout = kiosk_panels.menu_layout(kiosk.size, c.style, kiosk.volume, kiosk.max_volume)
     quick_play.dim_background(c)
     with c.text_region("stand-menu", layout.rect):
-        panel_drawing.draw_panel(c, layout.rect, "Hove to")
+        panel_drawing.draw_panel(c, layout.rect, "Paused")
     widgets.draw_widgets(c, layout.widgets, kiosk.ring)

@@ -209,7 +209,7 @@ def menu_layout(size: tuple[int, int], style: UiStyle, volume: int, max_volume: 
     words = f"Volume {volume} of {max_volume}" if volume else "No sound"
     hint = "Softer at the left, louder at the right"
     rows: list[Widget] = [
-        Button("go-on", places[0], "Go on", "play", "Esc", state="primary", action=MenuAction.GO_ON),
+        Button("go-on", places[0], "Continue", "play", "Esc", state="primary", action=MenuAction.GO_ON),
         Stepper("volume", places[1], words, action=MenuAction.STEP_VOLUME, hint=hint),
         Button("how-to", places[2], "How to play", "book", action=MenuAction.EXPLAIN),
         Button("second", places[3], "A second captain", "people", action=MenuAction.SECOND),

@@ -172,7 +172,7 @@ def setting_texts(settings: OwnerSettings) -> dict[OwnerSetting, str]:
         OwnerSetting.QUIET_UNTIL: f"Quiet hours until: {ends}",
         OwnerSetting.IDLE: f"Asked after {settings.idle:.0f} s idle",
         OwnerSetting.SESSION: f"A visit lasts {minutes} min" if minutes else "A visit has no end",
-        OwnerSetting.TEXT_SIZE: f"Size of text: {settings.text_size} %",
+        OwnerSetting.TEXT_SIZE: f"Text size: {settings.text_size} %",
     }
 
 

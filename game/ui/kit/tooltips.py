@@ -31,7 +31,7 @@ class Term:
 TERMS: Final = (
     Term("The weather gage", "weather gage",
          "The place up wind of the enemy. Who has it chooses when to fight, and his smoke blinds "
-         "the other.", "weather gage"),
+         "the other.", "weather gage|windward"),
     Term("Lee", "lee",
          "The side away from the wind. A lee shore is land that the wind drives you on to.",
          "lee|leeward|lee shore"),
@@ -70,7 +70,7 @@ TERMS: Final = (
          "grapples?|grappled|grappling|boards|boarders|boarding|board her"),
     Term("To strike", "strike",
          "To haul down the colours: the ship gives up, and is the prize of whoever takes her.",
-         "strikes?|struck|colours"),
+         "strikes?|struck|colours|prizes?"),
     Term("Aground", "aground",
          "Fast on a shoal. She can be warped off with an anchor and a boat, if nobody shoots her "
          "to pieces first.", "aground|warp|warped"),

@@ -145,12 +145,14 @@ LINGER_SECONDS: Final = 2.5
 """Seconds that the last event stays in view before the lesson is over."""
 
 NO_WORD_TEXT: Final = "The lesson has nothing to say to this: answer as you like, and it goes on."
-_READ_ON_BUTTON: Final = CardButton("lesson-on", "Go on", "play", LessonAction.READ_ON, "primary", "Read on")
+_READ_ON_BUTTON: Final = CardButton(
+    "lesson-on", "Continue", "play", LessonAction.READ_ON, "primary", "Read on"
+)
 _BACK_BUTTON: Final = CardButton(
     "lesson-back", "Back to the step", "undo", LessonAction.BACK, "primary", "As it was"
 )
 _SKIP_BUTTON: Final = CardButton(
-    "lesson-skip", "Skip step", "skip", LessonAction.SKIP, hint="It is done for you at once"
+    "lesson-skip", "Skip step", "skip", LessonAction.SKIP, hint="The game does this step for you"
 )
 
 
@@ -235,7 +237,7 @@ class LessonGuide(CardGuide):
             return (replace(_READ_ON_BUTTON, has_space_key=self.screen.hud.needs_reading),)
         hesitates = self.since_step > HINT_SECONDS
         words = "Showing…" if self.show_seconds_left >= 0 else "Show me"
-        hint = "The move is made before your eyes"
+        hint = "Watch the move being made"
         state: ButtonState = "primary" if hesitates else "ready"
         show = CardButton("lesson-show", words, "eye", LessonAction.SHOW, state, hint)
         back = (_BACK_BUTTON,) if self._stray_text() else ()

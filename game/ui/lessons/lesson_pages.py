@@ -249,7 +249,7 @@ class LessonEndPage(Page):
         high, gap = paged.control_height(style), style.px(12)
         listed = [
             ("lessons", "All lessons", "book", LessonEndAction.LESSONS),
-            ("again", "Once more", "replay", LessonEndAction.AGAIN),
+            ("again", "Play again", "replay", LessonEndAction.AGAIN),
         ]
         if self.callbacks.next_lesson is not None:
             listed.append(("next", self.callbacks.next_label, "play", LessonEndAction.NEXT))

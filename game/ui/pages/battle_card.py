@@ -176,5 +176,7 @@ def level_card_hint(entry: LevelEntry, results: Mapping[str, BattleResult]) -> s
     odds = ""
     if entry.win_chance is not None:
         word = odds_text(entry.win_chance).capitalize()
-        odds = f"{word} for {first}: {100 * entry.win_chance:.0f} of 100 between equal captains, draws halved"
+        odds = (
+            f"{word} for {first}: {100 * entry.win_chance:.0f} of 100 with equal captains, draws count half"
+        )
     return ". ".join(part for part in (kinds, odds, results_text(results)) if part)

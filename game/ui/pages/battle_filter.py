@@ -221,9 +221,9 @@ class FilterPart(Action, Enum):
 
 
 FILTER_HINTS: Final = {
-    FilterPart.BOOK: "left and right ask for those of one book",
-    FilterPart.KIND: "left and right ask for one kind",
-    FilterPart.DONE: "left and right ask for those you have won, or have not",
+    FilterPart.BOOK: "left and right show one rulebook",
+    FilterPart.KIND: "left and right show one kind",
+    FilterPart.DONE: "left and right show won or not yet won",
 }
 """The tooltip of each part's control."""
 
@@ -384,7 +384,7 @@ def filter_options(
                 kind.singular: kind.plural for kind in BattleKind if kind in there
             }
         case FilterPart.DONE:
-            return {ANY_VALUE: "Won or not", NOT_WON_LEVELS: "Not yet won", WON_LEVELS: "Won"}
+            return {ANY_VALUE: "Any result", NOT_WON_LEVELS: "Not yet won", WON_LEVELS: "Won"}
 
 
 def filter_label(

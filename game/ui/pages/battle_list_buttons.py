@@ -203,7 +203,7 @@ def filter_steppers(
     listed_count: int,
 ) -> list[Stepper]:
     """Return the filter controls, with the number of `listed_count` battles."""
-    hint = f"{count_words(listed_count, 'battle')} {'is' if listed_count == 1 else 'are'} listed"
+    hint = count_words(listed_count, "battle")
     return [
         Stepper(
             f"filter-{part.value}",
@@ -223,8 +223,8 @@ def corner_buttons(
     editor; below the packs a new level (of the book ``book_of_new_level``), if it is possible; and Back
     above the chart."""
     rect = details.editor_button_rect(layout)
-    hint = "Levels, ships, pictures and sounds that others made: open one, take one out"
-    packs = Button("packs", pygame.Rect(rect), "Packs", "book", "F3", pygame.K_F3, hint=hint,
+    hint = "Levels, ships, pictures and sounds made by others"
+    packs = Button("packs", pygame.Rect(rect), "Mods", "book", "F3", pygame.K_F3, hint=hint,
                    action=BattleListAction.PACKS)  # fmt: skip
     packs.rect.x = layout.chart.x + layout.style.px(24)
     high, gap = rect.h, layout.style.px(8)

@@ -47,8 +47,8 @@ class CrashPage(Page):
         if self.disk_error:
             return (
                 f"A file could not be written: {self.disk_error}.",
-                "The battle is kept as far as it was written; only what came after it is lost.",
-                "When that is mended, continue your battle from the title.",
+                "The battle is saved up to that moment; only what came after it is lost.",
+                "When that is fixed, continue your battle from the title.",
             )
         if self.other_reason:
             return (
@@ -62,9 +62,9 @@ class CrashPage(Page):
             else "Your last orders may be lost; what was confirmed before them is safe."
         )
         send = (
-            f"If you would like it mended, please send this file: {self.log_file}"
+            f"To help us fix it, please send this file: {self.log_file}"
             if self.log_file
-            else "The fault could not be written to a file; please tell us what you did last."
+            else "The report could not be saved; please tell us what you did last."
         )
         return ("The program made a mistake and had to stop this screen.", safe, send)
 
@@ -82,7 +82,7 @@ class CrashPage(Page):
         _, left, right = Row(REST, wide, wide, gap=style.px(16)).split(foot)
         return [
             Button("leave", left, "Leave", "cross", action=CrashAction.LEAVE),
-            Button("to-title", right, "To the title", "sail", "Enter", state="primary",
+            Button("to-title", right, "Go to title", "sail", "Enter", state="primary",
                    action=CrashAction.TITLE),
         ]  # fmt: skip
 
@@ -98,4 +98,4 @@ class CrashPage(Page):
         """Draw one panel with the sentences."""
         rect = self._panel_rect()
         with c.text_region("fault", rect):
-            page.draw_sentences(c, rect, "Man overboard", self.sentences())
+            page.draw_sentences(c, rect, "Something went wrong", self.sentences())

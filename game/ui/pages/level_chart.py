@@ -251,9 +251,9 @@ def _draw_no_chart(c: Canvas, rect: pygame.Rect, brief: LevelBrief) -> None:
     at = (rect.centerx, rect.centery - c.style.text_px(52))
     draw_icon(c, "warning", at, 56, palette.WAX)
     lines = (
-        ("This chart cannot be read", letters.HEADING, palette.INK_1),
+        ("This level cannot be read", letters.HEADING, palette.INK_1),
         (printable_name(brief.path), letters.STRONG, palette.INK_1),
-        ("Mend the line named below, or take the file away", letters.BODY, palette.INK_2),
+        ("Fix the line named below, or remove the file", letters.BODY, palette.INK_2),
     )
     y = rect.centery + c.style.text_px(6)
     with c.text_region("chart", rect):

@@ -115,10 +115,10 @@ class RemapPage(Page):
             found.append(CustomControl(_row_name(line), rect, draw, action=RebindControl(line)))
         done, reset = page.foot_button_rects(style, self._panel_rect(), 130, 190)
         state: ButtonState = "ready" if self.rebinder.bindings != Bindings() else "disabled"
-        hint = "" if state == "ready" else "Nothing was changed"
+        hint = "" if state == "ready" else "Nothing has changed"
         return [
             *found,
-            Button("reset", reset, "As at first", "undo", state=state, hint=hint,
+            Button("reset", reset, "Reset to defaults", "undo", state=state, hint=hint,
                    action=RemapAction.AS_AT_FIRST),
             Button("back", done, "Done", "check", "Esc", state="primary", action=PageAction.BACK),
         ]  # fmt: skip
@@ -148,7 +148,7 @@ class RemapPage(Page):
         """Draw the sheet; below the list the question or the message."""
         paper = self._panel_rect()
         with c.text_region("remap", paper):
-            panel_drawing.draw_panel(c, paper, "Keys and pad", "press a line, then its new control")
+            panel_drawing.draw_panel(c, paper, "Keys and pad", "select an action, then press its new key")
             self._draw_message(c, paper)
 
     def _draw_message(self, c: Canvas, paper: pygame.Rect) -> None:
@@ -200,7 +200,7 @@ class OptionsTab:
 TABS: Final = (
     OptionsTab("sound", "Sound", ("volume_sea", "volume_guns", "volume_table", "volume_music"),
                ("captions", "mute")),
-    OptionsTab("sight", "Sight", ("text_scale", "side_colours", "clear_text", "high_contrast"),
+    OptionsTab("sight", "Display", ("text_scale", "side_colours", "clear_text", "high_contrast"),
                ("reduced_motion", "plain_sea", "full_screen", "no_graphics_card")),
     OptionsTab("play", "Play", ("speed", "scan", "table_view"),
                ("by_the_book", "auto_continue", "press_to_hurry")),
@@ -233,26 +233,26 @@ class StepSetting(Action):
 _WORDS: Final = {
     "volume_sea": ("Sea and wind", ""),
     "volume_guns": ("Guns", ""),
-    "volume_table": ("People and table", ""),
+    "volume_table": ("Voices and dice", ""),
     "volume_music": ("Music", ""),
-    "captions": ("Captions", "What is heard, in words, with the side it comes from"),
+    "captions": ("Captions", "Sounds in words, with the side they come from"),
     "mute": ("No sound", "F9 does the same anywhere"),
-    "text_scale": ("Size of text", ""),
-    "side_colours": ("Colours of the sides", ""),
-    "clear_text": ("Clear text", "A plainer face for everything but the titles"),
-    "high_contrast": ("High contrast", "Black on white, and a quieter sea"),
+    "text_scale": ("Text size", ""),
+    "side_colours": ("Side colours", ""),
+    "clear_text": ("Simple font", "A plain font everywhere but in titles"),
+    "high_contrast": ("High contrast", "Black text on white, a plainer sea"),
     "reduced_motion": ("Reduced motion", "No shake, no gliding camera, dice appear at rest"),
-    "plain_sea": ("Plain sea", "A still sea of one colour"),
+    "plain_sea": ("Flat sea", "A sea of one colour, without waves"),
     "full_screen": ("Full screen", "F11 does the same anywhere"),
-    "no_graphics_card": ("No graphics card", "Faster on machines without one, from the next start"),
-    "speed": ("Speed of play", ""),
-    "scan": ("Single switch", "The focus goes from control to control by itself; Space, Enter or A presses"),
-    "table_view": ("Table", "The wargamer’s desk round the sea: record, log and wind lie open (F4)"),
-    "by_the_book": ("By the book",
-                    "Every die, card and question waits for your press, even where there is no choice"),
-    "auto_continue": ("Go on by itself", "An answer stands after a moment; until then it can be taken back"),
-    "press_to_hurry": ("Hurry by a press",
-                       "Space or A hurries until it is pressed again, not while it is held"),
+    "no_graphics_card": ("Software rendering", "Faster without a graphics card, from the next start"),
+    "speed": ("Game speed", ""),
+    "scan": ("Single switch", "The focus moves by itself; Space, Enter or A presses the control it is on"),
+    "table_view": ("Open panels", "Record, log and wind stay open around the sea (F4)"),
+    "by_the_book": ("Confirm every step",
+                    "Every die, card and question waits for you, even where there is only one choice"),
+    "auto_continue": ("Confirm automatically", "An answer counts after a moment; until then you can undo it"),
+    "press_to_hurry": ("Toggle fast-forward",
+                       "Press Space or A to start and stop fast-forward; no need to hold it"),
 }  # fmt: skip
 _SIDE_WORDS: Final = {0: "Red and blue", 1: "Wide apart", 2: "Dark and light"}
 _SPEED_WORDS: Final = {1: "× 1", 2: "× 2", 4: "× 4", 0: "At once"}
@@ -361,7 +361,7 @@ class OptionsPage(Page):
         """Draw the sheet, and the labels of its sliders and steppers."""
         paper = self._panel_rect()
         with c.text_region("options", paper):
-            panel_drawing.draw_panel(c, paper, "Options", "kept at once")
+            panel_drawing.draw_panel(c, paper, "Options", "saved automatically")
             for name, cell in self._setting_cells():
                 if not isinstance(getattr(self.context.settings, name), bool):
                     self._draw_label(c, cell, _WORDS[name][0])

@@ -111,7 +111,7 @@ def pack_page_blocks(
 
 
 def _how_to_open(folder: Path) -> Iterator[str]:
-    yield ("A pack holds levels, and ship classes, pictures, hulls, flags and sounds of its author's own.")
+    yield "A mod pack holds levels, ship classes, pictures, hulls, flags and sounds by its author."
     yield "Drop its zip or its folder on this window, choose it at the left, or type where it is."
     yield f"What lies in {_printable_path(folder)} is in the list by itself."
     yield "Nothing in a pack is code, and nothing of it is unpacked to your disk."
@@ -163,7 +163,7 @@ def asset_credit_blocks(pack: Pack) -> Iterator[TextBlock]:
 def pack_credit_blocks(packs: Sequence[Pack]) -> Iterator[TextBlock]:
     """Return the listed packs for the credits."""
     if packs:
-        yield TextBlock("Packs of others", letters.HEADING, palette.INK_1, 16)
+        yield TextBlock("Mods", letters.HEADING, palette.INK_1, 16)
     for pack in packs:
         yield TextBlock(pack.name, letters.STRONG, palette.WAX, 8)
         yield TextBlock(f"{pack.manifest.author} · {pack.manifest.licence}", letters.DENSE, palette.INK_2)
@@ -397,9 +397,9 @@ class PacksPage(Page):
         """Draw the two panels, and the typed path."""
         left, right = self._panel_rects()
         with c.text_region("packs", left):
-            panel_drawing.draw_panel(c, left, "Packs", "drop one here, or choose it")
+            panel_drawing.draw_panel(c, left, "Mods", "drop one here, or choose one")
         with c.text_region("pack", right):
-            panel_drawing.draw_panel(c, right, "What is in it" if self.selected else "Open a pack")
+            panel_drawing.draw_panel(c, right, "What is in it" if self.selected else "Open a mod pack")
         with c.text_region("pack-text", self._text_rect()):
             scroll_text.draw_lines(c, self._text_rect(), self._text_lines(), self.first_text_line)
 
@@ -454,9 +454,9 @@ class PackMissingPage(Page):
     def sentences(self) -> tuple[str, ...]:
         """Return the page's paragraphs."""
         return (
-            f"The pack “{self.name}” is not there.",
+            f"The mod pack “{self.name}” is not there.",
             "The battle itself is whole: its ships, its aims and every order given so far.",
-            "What the pack had of its own to hear and to see is missing until it is opened again.",
+            "Its own pictures and sounds are missing until you open it again.",
         )
 
     def _panel_rect(self) -> pygame.Rect:
@@ -485,4 +485,4 @@ class PackMissingPage(Page):
         """Draw one panel with the sentences."""
         rect = self._panel_rect()
         with c.text_region("missing", rect):
-            page.draw_sentences(c, rect, "A pack is missing", self.sentences())
+            page.draw_sentences(c, rect, "A mod pack is missing", self.sentences())

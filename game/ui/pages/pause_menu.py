@@ -87,7 +87,7 @@ def concede_row(screen: BattleScreen, concede: Callable[[str], None]) -> PauseRo
 
 def back_to_editor_row(on_leave: Callable[[], None]) -> PauseRow:
     """Return the row that returns to the level editor."""
-    hint = "The battle is kept: Continue opens it"
+    hint = "The battle is saved; Continue opens it"
     return PauseRow("table", "Back to the drawing table", "ruler", on_leave, hint=hint, key_letter="d")
 
 
@@ -96,15 +96,15 @@ def restart_row(on_restart: Callable[[], None]) -> PauseRow:
     sure = "Sure? Then press it again: this battle is left."
     hint = "The same battle with other dice"
     return PauseRow(
-        "again", "Again from the start", "replay", on_restart, "ready", hint, "a", confirm_text=sure
+        "again", "Restart the battle", "replay", on_restart, "ready", hint, "a", confirm_text=sure
     )
 
 
 def fight_on_row(turn: int, on_fight_on: Callable[[], None], refusal: str) -> PauseRow:
     """Return the row that starts a new battle at the beginning of that turn."""
     sure = "Sure? Then press it again: this battle is kept as it stands."
-    hint = "A new battle begins there; it counts for no best"
-    words = f"Fight on from turn {turn}" if turn else "Fight on from a turn"
+    hint = "Starts a new battle there; it does not count for your best"
+    words = f"Continue from turn {turn}" if turn else "Continue from a turn"
     return PauseRow("fight-on", words, "play", on_fight_on, "ready", hint, "f", refusal, sure)
 
 
@@ -116,7 +116,7 @@ def replay_rows(screen: BattleScreen) -> list[PauseRow]:
     show_turn = partial(replay_view.replay_turn, screen.state)
     show_moment = partial(replay_view.replay_great_moment, screen.state)
     return [
-        PauseRow("again-turn", "The last turn again", "replay", show_turn, key_letter="z", refusal=why),
+        PauseRow("again-turn", "Replay the last turn", "replay", show_turn, key_letter="z", refusal=why),
         PauseRow("again-great", "The last great moment", "eye", show_moment, "ready", hint, "g", nothing),
     ]
 
@@ -136,7 +136,7 @@ class PauseMenu(Screen):
         screen_below: Screen,
         on_open_rules: Callable[[], None],
         battle_rows: Sequence[PauseRow] = (),
-        saved_note: str = "The battle is kept: Continue opens it",
+        saved_note: str = "The battle is saved; Continue opens it",
     ) -> None:
         self.context = context
         self.screen_below = screen_below
@@ -185,7 +185,7 @@ class PauseMenu(Screen):
             Button("rules", rules, "Rules", "book", "F1", pygame.K_F1, action=PauseAction.RULES),
             Button("options", options, "Options", "wheel", action=PauseAction.OPTIONS),
             *brought,
-            Button("title", title, "To the title", "anchor", hint=self.saved_note, action=PauseAction.TITLE),
+            Button("title", title, "Go to title", "anchor", hint=self.saved_note, action=PauseAction.TITLE),
         ]
 
     def _row_button(self, act: PauseRow, rect: pygame.Rect) -> Button:
@@ -236,9 +236,9 @@ class PauseMenu(Screen):
         dim_background(c)
         paper = self._panel_rect()
         with c.text_region("pause", paper):
-            panel_drawing.draw_panel(c, paper, "Hove to")
+            panel_drawing.draw_panel(c, paper, "Paused")
             at = (paper.centerx, paper.bottom - c.px(16))
-            note = self.message or self.context.notice or "Nothing is lost."
+            note = self.message or self.context.notice or "Your battle is saved."
             note = letters.truncate_text(note, letters.SMALL, c.style, paper.w - c.px(24))
             letters.draw_text(c, at, note, letters.SMALL, INK_2, "center")
         widgets.draw_widgets(c, self.widgets(), self.ring)

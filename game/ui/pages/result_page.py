@@ -371,7 +371,7 @@ class ResultPage(Page):
             self._fight_on_button(on),
             Button("title", title, "Title", "anchor", action=ResultAction.TITLE),
             Button("replay", replay_at, "Replay", "replay", state=replay, action=ResultAction.REPLAY),
-            Button("again", again_at, "Again", "swords", state=again, action=ResultAction.AGAIN),
+            Button("again", again_at, "Fight again", "swords", state=again, action=ResultAction.AGAIN),
             Button("battles", battles, self.next_steps.battles_words, "ship", "Esc", state="primary",
                    action=ResultAction.BATTLES),
         ]  # fmt: skip
@@ -384,9 +384,9 @@ class ResultPage(Page):
     def _fight_on_button(self, rect: pygame.Rect) -> Button:
         refused = self.next_steps.fight_on_refusal or ("" if self.next_steps.fight_on else "Not from here.")
         state: ButtonState = "disabled" if refused else "ready"
-        hint = refused or "A new battle begins there; it counts for no best"
+        hint = refused or "Starts a new battle there; it does not count for your best"
         turn = self.chosen_turn
-        words = f"Try again from turn {turn}" if turn == self.outcome.retry_turn else f"Fight on: turn {turn}"
+        words = f"Retry from turn {turn}" if turn == self.outcome.retry_turn else f"Continue from turn {turn}"
         return Button("fight-on", rect, words, "play", "F", pygame.K_f, state, "", hint,
                       ResultAction.FIGHT_ON)  # fmt: skip
 

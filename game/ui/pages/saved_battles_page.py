@@ -57,7 +57,7 @@ _HINDRANCE_HEADS: Final[Mapping[ResumeProblem, str]] = {
     ResumeProblem.ELSEWHERE: "This battle is being fought in another window.",
     ResumeProblem.READ_ONLY: "This battle cannot be written where it lies, so it cannot be gone on "
     "with there.",
-    ResumeProblem.NEWER: "A newer version of the game has written this battle.",
+    ResumeProblem.NEWER: "This battle was saved by a newer version of the game.",
     ResumeProblem.BROKEN: "This battle's file is damaged.",
 }
 _HINDRANCE_ADVICE: Final[Mapping[ResumeProblem, str]] = {
@@ -69,8 +69,8 @@ _HINDRANCE_ADVICE: Final[Mapping[ResumeProblem, str]] = {
     "name shows what stands before the damage.",
 }
 CHART_NOTE: Final = "The chart shows where the ships lay when it began."
-NO_BATTLES_TEXT: Final = "No battle waits: whatever you leave before its end is listed here."
-DROP_HINT: Final = "Drop a battle's file (.journal) on this window to go on with it, or to see it again."
+NO_BATTLES_TEXT: Final = "No saved battles. A battle that you leave before its end is saved here."
+DROP_HINT: Final = "Drop a battle file (.journal) on this window to continue or replay it."
 
 
 def date_text(unix_ns: int) -> str:
@@ -422,7 +422,7 @@ class SavedBattlesPage(Page):
         with c.text_region("saved", left):
             panel_drawing.draw_panel(c, left, "Saved battles")
         with c.text_region("battle", right):
-            panel_drawing.draw_panel(c, right, "The battle" if self.selected else "No battle waits")
+            panel_drawing.draw_panel(c, right, "The battle" if self.selected else "No saved battles")
         chart = self._chart_room()
         if chart is not None and self.selected is not None:
             with c.text_region("chart", chart):

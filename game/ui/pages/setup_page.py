@@ -111,7 +111,7 @@ class SetupPage(Page):
         hint = "The same number throws the same dice; type digits to set it"
         return [
             Stepper("seed", seed, str(self.setup.seed), action=SetupPageAction.STEP_SEED, hint=hint),
-            Button("shuffle", shuffle, "", "dice", hint="Other dice", action=SetupPageAction.SHUFFLE),
+            Button("shuffle", shuffle, "", "dice", hint="New dice", action=SetupPageAction.SHUFFLE),
         ]
 
     def _choice_rect(self, row: int, most: int = _CHOICE_PERCENT) -> pygame.Rect:

@@ -107,16 +107,16 @@ def own_tables_blocks(data_dir: Path) -> Iterator[TextBlock]:
 def _status_sentences(file: OwnTableFile) -> Iterator[str]:
     held = file.book in own_tables_in_use()
     if file.findings:
-        yield "Your file is not used, for it has faults. The game goes by its own numbers."
+        yield "Your file has errors and is not used. The game uses its own numbers."
     elif not file.exists:
         gone = "Your file is gone: its numbers hold until the game is started again."
-        yield gone if held else "No file of yours: the game goes by its own numbers."
+        yield gone if held else "You have no file: the game uses its own numbers."
     elif file.is_in_force:
         yield f"Your file is in force. It replaces {', '.join(file.entry_names)}."
     elif file.entries or held:
         yield "Your file was changed: what it says now holds from the next start on."
     else:
-        yield "Your file replaces nothing: the game goes by its own numbers."
+        yield "Your file replaces nothing: the game uses its own numbers."
 
 
 def _fault_blocks(file: OwnTableFile) -> Iterator[TextBlock]:

@@ -84,7 +84,7 @@ class TitlePage(Screen):
             ("options", "Options", TitleAction.OPTIONS),
             ("rulebook", "Rulebook", TitleAction.RULEBOOK),
             ("credits", "Credits", TitleAction.CREDITS),
-            ("leave", "Leave the ship", TitleAction.LEAVE),
+            ("leave", "Quit", TitleAction.LEAVE),
         ]
         if self.app.callbacks.open_lessons is not None:
             rows.insert(1, ("learn", "Learn the ropes", TitleAction.LEARN))

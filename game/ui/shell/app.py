@@ -55,7 +55,7 @@ WORK_WAIT_MS: Final = 2
 SELFTEST_FRAMES: Final = 60
 SOUNDS_FOLDER: Final = "sounds"
 UNPLUGGED_TEXT: Final = "The gamepad was unplugged: go on by mouse or keys."
-PACKS_HINT: Final = "Packs are opened from the list of battles: drop it there."
+PACKS_HINT: Final = "To open a mod pack, drop it on the list of battles."
 BATTLES_HINT: Final = "Battles are opened from the title: drop it there."
 
 

@@ -105,7 +105,7 @@ def answer_rows(state: UmpireState) -> list[AnswerRow]:
         return [AnswerRow("The result", UmpireAction.RESULT, is_primary=True)]
     if state.is_covered:
         name = name_by_id(hud.names, hud.prompt.seat)
-        return [AnswerRow(f"{name} is at the screen: go on", PanelAction.UNCOVER, is_primary=True)]
+        return [AnswerRow(f"Continue as {name}", PanelAction.UNCOVER, is_primary=True)]
     if question is None:
         return []
     if question.roll is not None:
@@ -516,7 +516,7 @@ def _dice_widgets(state: UmpireState, layout: StepLayout) -> Iterator[Widget]:
             "play",
             "F3",
             pygame.K_F3,
-            hint="Where no cards are at hand",
+            hint="If you have no cards",
             action=UmpireAction.THROW_FOR_ME,
         )
         return
@@ -525,18 +525,18 @@ def _dice_widgets(state: UmpireState, layout: StepLayout) -> Iterator[Widget]:
         yield Button(f"face-{sign}", rect, sign, state="disabled" if full else "ready",
                      action=TypeDieSign(sign))  # fmt: skip
     stand, wipe, throw = dice.buttons
-    yield Button("stand", stand, "These stand", "check", "Enter",
+    yield Button("stand", stand, "Use these dice", "check", "Enter",
                  state="primary" if full else "disabled",
-                 hint="" if full else "First what every die shows",
+                 hint="" if full else "Enter every die first",
                  action=UmpireAction.GIVE_DICE)  # fmt: skip
     has_dice, named = state.has_typed_dice, wipe.y > stand.y
     cap = "Bksp" if has_dice or state.context.style.device != "pad" else ""
-    yield Button("wipe", wipe, "Rub out" if named else "", "undo", cap,
+    yield Button("wipe", wipe, "Erase die" if named else "", "undo", cap,
                  state="ready" if has_dice else "disabled",
-                 hint="Rub the last die out" if has_dice else "No die lies there",
+                 hint="Erase the last die" if has_dice else "No die entered",
                  action=UmpireAction.WIPE_DIE)  # fmt: skip
     yield Button("throw", throw, "Throw for me" if named else "", "dice", "F3", pygame.K_F3,
-                 hint="The game throws, where no dice are at hand",
+                 hint="If you have no dice",
                  action=UmpireAction.THROW_FOR_ME)  # fmt: skip
 
 
@@ -546,7 +546,7 @@ def _foot_widgets(state: UmpireState, layout: StepLayout) -> Iterator[Widget]:
     # On a pad one button rubs out the last die, and takes back where there is none.
     cap = ("" if state.has_typed_dice else "Bksp") if by_pad else "Ctrl Z"
     yield Button("back", back, "Take back", "undo", cap, None, "ready" if may else "disabled",
-                 hint="The last answer or throw, whatever came of it" if may else "Nothing yet",
+                 hint="Undo the last answer or roll" if may else "Nothing yet",
                  action=UmpireAction.TAKE_BACK)  # fmt: skip
     asks = state.is_person_asked
     hint_text = f"With a keyboard: {_TYPING_HINT[:1].lower()}{_TYPING_HINT[1:]}" if by_pad else _TYPING_HINT
@@ -558,7 +558,7 @@ def _foot_widgets(state: UmpireState, layout: StepLayout) -> Iterator[Widget]:
         "F2",
         pygame.K_F2,
         "ready" if asks else "disabled",
-        hint=hint_text if asks else "Nothing is asked now",
+        hint=hint_text if asks else "No question now",
         action=UmpireAction.TYPE,
     )
 

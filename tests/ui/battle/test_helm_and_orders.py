@@ -51,7 +51,7 @@ def test_a_new_command_to_all_takes_the_place_of_their_orders(nile: DelegationDr
     assert plate(nile) == "3 of 3 squadrons have their orders"
     hand_over(nile, Until.HIT)
     assert plate(nile) == "My captain has every ship, each until she is hit"
-    assert ribbon(nile, "foley").order == "As he thinks best"
+    assert ribbon(nile, "foley").order == "Let him decide"
     assert not ribbon(nile, "foley").needs_player
 
 

@@ -27,8 +27,8 @@ SIGNS = (
 def test_every_sign_has_its_words_and_what_is_bad_says_so_itself() -> None:
     status = ShipStatus(0, "gb", "Java", "44 of 49", masts=MASTS, conditions=SIGNS, next_test="test in 7")
     assert status_text(status) == (
-        "Java: 44 of 49, 1 of 3 masts gone, on fire, way 10 cm, guns 4 a side, crew hurt, "
-        "steering sound, crew 10, test in 7"
+        "Java: 44 of 49, 1 of 3 masts gone, on fire, speed 10 cm, guns 4 a side, crew hurt, "
+        "steering sound, crew 10, morale test in 7"
     )
     assert status_text(ShipStatus(0, "", "Fort", masts=(MastMark(False),))) == "Fort, all masts gone"
 

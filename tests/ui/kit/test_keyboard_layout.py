@@ -150,7 +150,7 @@ def test_a_letter_of_another_script_is_laid_by_itself_and_goes_before_its_place(
     bindings = Bindings().with_key("mute", ord("э"), ord("'"))
     assert isinstance(bindings, Bindings)
     assert heard(board, board.event_at("'"), bindings) == pygame.K_F9
-    assert "Helm or marker to port" in str(bindings.with_key("tack", ord("ф"), pygame.K_a))
+    assert "Turn to port" in str(bindings.with_key("tack", ord("ф"), pygame.K_a))
     assert "not tell" in str(bindings.with_key("tack", pygame.K_UNKNOWN))
 
 
@@ -168,7 +168,7 @@ def test_the_page_lays_a_german_and_a_russian_key(open_app: OpenApp, tmp_path: P
 
     driver.click("act-port")
     presses("ru", "a")
-    assert page.message == "Ф already means “Helm or marker to port”."
+    assert page.message == "Ф already means “Turn to port”."
     presses("de", "-")
     assert load(tmp_path).keys == {"port": ord("ß")}
     driver.click("act-port")

@@ -32,7 +32,7 @@ def told(home: Path) -> list[str]:
 
 def test_without_a_file_the_page_says_where_it_would_lie(tmp_path: Path) -> None:
     assert told(tmp_path) == [
-        "No file of yours: the game goes by its own numbers.",
+        "You have no file: the game uses its own numbers.",
         str(tmp_path / "rules" / "hf.toml"),
     ]
 
@@ -40,7 +40,7 @@ def test_without_a_file_the_page_says_where_it_would_lie(tmp_path: Path) -> None
 def test_the_faults_of_a_file_are_told_with_their_places(tmp_path: Path) -> None:
     put(tmp_path, "[guns.L]\nneeds = [2, 3]\n" + "".join(f"k{n} = 1\n" for n in range(9)))
     standing, *faults, more, path = told(tmp_path)
-    assert standing == "Your file is not used, for it has faults. The game goes by its own numbers."
+    assert standing == "Your file has errors and is not used. The game uses its own numbers."
     assert faults[0] == (
         "Line 2, column 9: this list has 2 items, where 5 must stand (as shipped: [2, 3, 4, 5, 6])."
     )

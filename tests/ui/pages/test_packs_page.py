@@ -170,7 +170,7 @@ def gone_on_with(context: House, where: Path) -> None:
     context.app.push_screen(again.open_screen(context.app))
     page = context.app.screen
     assert isinstance(page, PackMissingPage)
-    assert page.sentences()[0] == "The pack “Gulls” is not there."
+    assert page.sentences()[0] == "The mod pack “Gulls” is not there."
     assert context.app.sound.file_overrides == {}
     context.key(pygame.K_RETURN)
     screen = context.app.screen
@@ -272,7 +272,7 @@ def test_a_drop_over_a_battle_leaves_it_alone(house: House, tmp_path: Path) -> N
     house.app.push_screen(screen)
     house.drop(where)
     assert house.app.screen is screen
-    assert "drop it there" in house.app.notice
+    assert "drop it on the list" in house.app.notice
 
 
 def test_a_pack_taken_from_the_folder_leaves_the_list_calm_and_the_credits_too(house: House) -> None:
@@ -287,4 +287,4 @@ def test_a_pack_taken_from_the_folder_leaves_the_list_calm_and_the_credits_too(h
     house.wait()
     assert house.app.screen is listed
     assert listed.entries == []
-    assert "Packs of others" not in [block.words for block in CreditsPage(house.app).blocks]
+    assert "Mod packs" not in [block.words for block in CreditsPage(house.app).blocks]

@@ -158,7 +158,7 @@ def test_after_a_loss_the_turn_to_try_again_from_is_offered(open_app: OpenApp) -
     driver.run_frame()
     page.advance(RESULT_PAUSE_SECONDS)
     words = {widget.name: widget.words for widget in page.widgets() if isinstance(widget, Button)}
-    assert words["fight-on"] == "Try again from turn 4"
+    assert words["fight-on"] == "Retry from turn 4"
     driver.press_key(pygame.K_f)
     assert tried == [4]
 

@@ -242,7 +242,7 @@ def test_the_last_one_deleted_leaves_a_page_that_says_so(tmp_path: Path, opened:
     driver.click("saved")
     driver.press_key(pygame.K_DELETE)
     assert listed(app) == []
-    assert "No battle waits" in told(app)
+    assert "No saved battles" in told(app)
     driver.press_key(pygame.K_z, mod=pygame.KMOD_CTRL)
     assert listed(app) == ["a"]
 
@@ -273,7 +273,7 @@ def test_what_stands_in_the_way_is_told(tmp_path: Path, opened: Open) -> None:
     assert app.screen.unfinished is not None
     assert app.screen.unfinished.is_blocked, "a newer game's battle is not passed over"
     driver.click("continue")
-    assert "A newer version of the game has written this battle." in told(app)
+    assert "This battle was saved by a newer version of the game." in told(app)
     assert "Version 9.3.0 of the game has written it" in told(app)
     page = read_all(app, driver)
     assert "go-on" in page.control_rects()

@@ -63,14 +63,9 @@ _MOVE_BUTTONS: Final = (
 )
 
 _REPLAY_BUTTON: Final = button(
-    "watch-again",
-    "Again",
-    "replay",
-    "z",
-    ScreenAction.LOOK_BACK,
-    "What was last is seen again, phase by phase",
+    "watch-again", "Again", "replay", "z", ScreenAction.LOOK_BACK, "Replay the last turn, phase by phase"
 )
-_START_OVER: Final = "What was proposed again, or empty boxes"
+_START_OVER: Final = "Back to the proposed plan, or to empty boxes"
 
 
 def answer_specs(hud: HudState) -> tuple[list[ButtonSpec], ButtonSpec | None]:
@@ -138,7 +133,7 @@ def _cell_buttons(plot: PlotDraft) -> list[ButtonSpec]:
     weigh = WEIGH in plot.allowed_cells(plot.active_ship, plot.plan[: plot.pen_phase])
     words = ("Weigh", "up") if weigh else ("Anchor", "anchor")
     specs.append(_cell_button(plot, WEIGH if weigh else DROP, "plot-anchor", *words, "i"))
-    rub = button("plot-rub", "Rub out", "undo", "backspace", PlotAction.RUB_OUT, "Rub out this box")
+    rub = button("plot-rub", "Erase", "undo", "backspace", PlotAction.RUB_OUT, "Erase this box")
     if all(cell == NOTHING for cell in plot.plan[: plot.pen_phase + 1]):
         rub = replace(rub, state="disabled")
     return [*specs, rub, *trim_buttons(plot), *plan_buttons(plot)]
@@ -404,7 +399,7 @@ def _pen_note(plot: PlotDraft, box: PhaseBox) -> tuple[str, str]:
     """Return what the pen's box is about, with its clause; before the first stroke of the first turn a hint
     for the player."""
     if get_single(Turn).number == 1 and plot.is_untouched:
-        return "Lay her course to where she should go, or fill the boxes", "HF-orders-1"
+        return "Click where she should go, or fill the boxes", "HF-orders-1"
     if box.no_move_reason:
         return f"{PHASES[box.phase]}: no move, {box.no_move_reason}{_remedy(plot, box)}", box.clause
     if box.cell != NOTHING:

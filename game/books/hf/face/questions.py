@@ -40,10 +40,10 @@ _KINDS: Final[dict[str, QuestionKind | PromptKind]] = {
 _QUESTION_TEXTS: Final = {
     "HF-orders-1": "Plot five phases",
     "HF-fire-1": "What do your guns do?",
-    "HF-coll-3": "How does she lie alongside?",
+    "HF-coll-3": "Come alongside which way?",
     "HF-crew-1": "Which guns have crews?",
     "HF-crew-2": "Shift gun crews?",
-    "HF-dc-1": "What is repaired?",
+    "HF-dc-1": "Choose a repair",
     "HF-dc-2": "Marines for the repair?",
     "HF-dmg-cannon-2": "Which side loses the battery?",
     "HF-dmg-fire": "Which side loses the battery?",

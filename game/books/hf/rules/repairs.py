@@ -80,7 +80,7 @@ def repair_options(ship: Ship, repairs: list[Repair]) -> tuple[MenuOption[Repair
     """HF-dc-1, HF-dc-2: return each repair alone, with one and with two detachments; or none."""
     most = min(rule_table("repair")["most_marines"], ship.marines_ready)
     nothing = RepairKind.NOTHING
-    out = [logged_option(nothing, "Mend nothing", Repair(nothing), "HF-dc-1", "mends nothing")]
+    out = [logged_option(nothing, "Repair nothing", Repair(nothing), "HF-dc-1", "mends nothing")]
     for repair in repairs:
         name = f"{repair.repair_kind} {repair.side} {repair.kind}".strip()
         for men in range(most + 1):
@@ -100,7 +100,7 @@ def detachment_words(detachments: int) -> str:
 def repair_words(repair: Repair) -> str:
     """Return what is tried, for players."""
     fire = repair.repair_kind == RepairKind.FIRE
-    return "Put out a fire" if fire else f"Mend {_part_words(repair)}"
+    return "Put out a fire" if fire else f"Repair {_part_words(repair)}"
 
 
 def _repair_log_words(repair: Repair, men: int) -> str:

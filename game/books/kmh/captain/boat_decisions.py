@@ -318,14 +318,14 @@ def decide_boat_order(captain: DecisionMaker, question: Choose) -> Decision:
         answer = way(captain, boat, offers)
         if answer is not None:
             return answer
-    return ["rest"], Rationale("Lie on the oars")
+    return ["rest"], Rationale("Rest on the oars")
 
 
 def decide_towing(captain: DecisionMaker, boat: Boat, offers: list[str]) -> Decision:
     """KMH-15.3.2: they tow her where she wants to be, or let her lie."""
     hull = next((s for s in all_on_table() if s.id == boat.tow), None)
     if hull is None or "tow 0" not in offers or not is_fighting(hull):
-        return ["rest"], Rationale("Lie on the oars")
+        return ["rest"], Rationale("Rest on the oars")
     situation = situation_of(hull, captain.aims)
     gain, way = best_boat_haul(situation, choose_stance(situation), boats_towing(hull, boat.side))
     if gain <= w.MIN_ERRAND_WORTH:
@@ -339,7 +339,7 @@ def decide_against_fireship(captain: DecisionMaker, boat: Boat, offers: list[str
     lit = [s for s in all_on_table() if has_marker(s.number, Ablaze)]
     if boat.abandoned:
         near = [s for s in lit if distance_between(here, cm_pose_of(s.pose)) < w.RAMMING_REACH]
-        return _decide_pull_away(here, [cm_pose_of(s.pose) for s in near], offers, "Pull clear of her")
+        return _decide_pull_away(here, [cm_pose_of(s.pose) for s in near], offers, "Row clear of her")
     friends = [s for s in fighting_ships() if s.side == boat.side]
     bad = [s for s in lit if is_threat_to_any(s, friends, wind)]
     bad = [s for s in bad if distance_between(here, cm_pose_of(s.pose)) < FIRESHIP_WITHIN]
@@ -366,7 +366,7 @@ def is_threat_to_any(fireship: Ship, friends: list[Ship], wind: Wind) -> bool:
 def decide_landing(captain: DecisionMaker, boat: Boat, offers: list[str]) -> Decision | None:
     """KMH-20.2.1: boats with troops in them make for the beach."""
     order = order_to_beach(boat, offers)
-    words = "On the beach" if order == "rest" else "Pull for the beach"
+    words = "On the beach" if order == "rest" else "Row for the beach"
     return ([order], Rationale(words)) if order else None
 
 
@@ -459,7 +459,7 @@ def decide_row_home(captain: DecisionMaker, boat: Boat, offers: list[str]) -> De
         return None
     near = min(home, key=lambda s: distance_between(cm_pose_of(boat.pose), cm_pose_of(s.pose)))
     key = f"to {near.id}"
-    return ([key], Rationale(f"Pull to {near.name}")) if key in offers else None
+    return ([key], Rationale(f"Row to {near.name}")) if key in offers else None
 
 
 def _decide_pull_away(here: CmPose, there: list[CmPose], offers: list[str], words: str) -> Decision | None:

@@ -75,9 +75,9 @@ def decide_keep_line(captain: DecisionMaker, question: Choose) -> Decision:
     # ships that leave by an edge, or go to a zone, do so one by one
     mates = [s.id for s in in_squadrons([situation.ship.squadron])]
     if any(name in captain.aims.exit_edges or name in captain.aims.zones_to_reach for name in mates):
-        return [LineOrder.SINGLE], Rationale("Each ship for herself")
+        return [LineOrder.SINGLE], Rationale("Sail separately")
     if (friend := friend_ahead_of_line(situation)) is not None:
-        return [LineOrder.SINGLE], Rationale(f"Each ship for herself: {friend.name} lies ahead")
+        return [LineOrder.SINGLE], Rationale(f"Sail separately: {friend.name} lies ahead")
     if offers[0] == LineOrder.STRAIGHT and is_van_in_danger(situation):
         return [LineOrder.LINE], Rationale("In line, and round: there is shoal water ahead")
     return [offers[0]], Rationale("Keep the line")
@@ -92,12 +92,12 @@ def decide_ordered_line(
     if not all(station is not None and station.leader for station in stations):
         return [LineOrder.SINGLE], Rationale("Each to her own station")
     if (friend := friend_ahead_of_line(situation)) is not None:
-        return [LineOrder.SINGLE], Rationale(f"Each ship for herself: {friend.name} lies ahead")
+        return [LineOrder.SINGLE], Rationale(f"Sail separately: {friend.name} lies ahead")
     berth = cm_pose_of(pose)
     turn = abs(signed_angle(situation.pose.heading, bearing_to(situation.pose, berth)))
     straight = offers[0] == LineOrder.STRAIGHT and turn <= STRAIGHT_TOLERANCE
     if straight and not is_van_in_danger(situation):
-        return [LineOrder.STRAIGHT], Rationale("In line, straight on")
+        return [LineOrder.STRAIGHT], Rationale("Sail in line ahead")
     return [LineOrder.LINE], Rationale("In line, after the van")
 
 

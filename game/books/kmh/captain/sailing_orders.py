@@ -249,7 +249,7 @@ def propose_fast_sailing(choose: Choose, order: ShipOrder) -> Proposal | None:
     if order.sail == ShipOrderKind.ENGAGE:
         key, plan = DecisionMaker(ANSWERS, choose.seat, None, PROPOSAL_EFFORT).answer(choose)
         return Proposal(tuple(key), plan.text, plan.text)
-    return Proposal(("plain",), "Let it stand", "she keeps with the others") if order.sail else None
+    return Proposal(("plain",), "Keep the dice", "she keeps with the others") if order.sail else None
 
 
 # ------------------------------------------------------------------------------ the course

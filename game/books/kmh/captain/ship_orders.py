@@ -68,7 +68,7 @@ def propose_line(asked: ProposalQuestion) -> Proposal | None:
         return Proposal((LineOrder.SINGLE,), "Each for herself", f"{free[0].name} is to engage")
     offered = asked.question.menu.keys()
     if order.sail == ShipOrderKind.KEEP and LineOrder.STRAIGHT in offered:
-        return Proposal((LineOrder.STRAIGHT,), "In line, straight on", f"{van.name} keeps her course")
+        return Proposal((LineOrder.STRAIGHT,), "Sail in line ahead", f"{van.name} keeps her course")
     return Proposal((LineOrder.LINE,), "In line", f"all follow {van.name} at her speed")
 
 

@@ -310,13 +310,13 @@ def hazard_lines(ship: Ship, hazard: Hazard, names: Names) -> tuple[str, str]:
     if hazard.kind == HazardKind.DEAD_ZONE:
         chance = round(100 * float(aback_chance(ship)))
         return (
-            "Into the dead zone",
+            "Too close to the wind",
             f"to the end: {papers.chance_words(hazard.passed)}; taken aback {chance} %",
         )
     if hazard.kind == HazardKind.CONTACT:
         return (
             f"Runs into {name_by_id(names, hazard.name)}",
-            f"She stops there; {_IMPACT_WORDS[hazard.impact]}",
+            f"Your move stops there; {_IMPACT_WORDS[hazard.impact]}",
         )
     if hazard.kind == HazardKind.FIRE:
         chance = round(100 * fending_ways_of_36(ship, fireship_run(get_ship(hazard.name))) / 36)
@@ -337,9 +337,9 @@ _IMPACT_WORDS: Final = {
     Impact.FAST: "damage to both, masts may fall",
 }
 _PLAIN_HAZARDS: Final = {
-    HazardKind.LAND: ("Runs onto the land", "She stops there"),
-    HazardKind.SHY: ("Her crew will not go closer", "She stops there"),
-    HazardKind.ZONE_SPENT: ("No farther in the dead zone", "She stops there"),
+    HazardKind.LAND: ("Runs onto the land", "Your move stops there"),
+    HazardKind.SHY: ("Her crew will not go closer", "Your move stops there"),
+    HazardKind.ZONE_SPENT: ("No farther so close to the wind", "Your move stops there"),
     HazardKind.EDGE: ("Off the edge of the table", "She leaves the battle"),
 }
 """Hazards that no die decides, what each is, and what it brings."""

@@ -109,7 +109,7 @@ _MARKER_WORDS: Final = {
     Marker.TACK: ("Tack", "tack", "t"),
 }
 _WIND_WORDS: Final = {
-    WindPosition.DEAD: "in the dead zone",
+    WindPosition.DEAD: "too close to the wind",
     WindPosition.BOW: "wind on the bow",
     WindPosition.QUARTER: "wind on the quarter",
     WindPosition.ASTERN: "wind astern",
@@ -284,7 +284,7 @@ def _marker_buttons(hud: HudState, markers: MarkerSet) -> tuple[list[ButtonSpec]
         is_chosen, hint = markers.markers.get(ship) == marker, hints.get(marker, "")
         looks = _MARKER_WORDS[marker]
         specs.append(toggle(f"marker-{marker}", *looks, ChooseMarker(marker), hint, is_chosen))
-    hint = "" if markers.is_complete else "Say for every ship which way she will turn"
+    hint = "" if markers.is_complete else "Choose a direction for every ship"
     return specs, give_button("lay", "Decide", hint=hint, is_able=markers.is_complete)
 
 

@@ -62,7 +62,7 @@ _VERBS: Final = {
     "lie": ("Lie", "hold", "r"),
     "line": ("Line to", "hook", "n"),
     "march": ("March", "ahead", "p"),
-    "pull": ("Pull", "boat", "p"),
+    "pull": ("Row", "boat", "p"),
     "rest": ("Rest", "hold", "r"),
     "ride": ("Ride", "anchor", "r"),
     "stay": ("Stay", "hold", "r"),
@@ -76,7 +76,7 @@ _VERBS: Final = {
 }
 _ORDER_WORDS: Final = {
     "anchor": "Drop anchor",
-    "apart": "Leave them apart",
+    "apart": "Keep them separate",
     "astern": "Make fast astern",
     "carry on": "Leave the boats",
     "cast off": "Let go the line",
@@ -87,35 +87,35 @@ _ORDER_WORDS: Final = {
     "rest": "Rest here",
     "ride": "Stay at anchor",
     "stay": "Stay here",
-    "stow": "Hoist them in",
+    "stow": "Hoist the boats in",
     "weigh": "Weigh anchor",
 }
 """An order that is about nobody as the confirming button says it: no two buttons say the same."""
 _HINTS: Final = {
     "astern": "Made fast astern of her own ship, they are where she is",
     "grapple": "Hook on to the burning ship, and drag her away on the fireships card",
-    "to": "Pull until they lie alongside",
+    "to": "Row until the boats are alongside",
     "line": "Carry a line from their ship to her: it is fast at the end of the turn",
     "tow": "Pass a line: boats tow ships in a calm only",
-    "pull": "Pull that way as far as wind and oars allow",
+    "pull": "Row that way as far as wind and oars allow",
     "launch": "Boats into the water: all she does with them in this move",
     "swing": "Two anchors are down: she is hauled round on her spring to any angle",
     "cut": "The cables are lost, and she makes sail in the moves to come",
     "weigh": "Heave the anchors up, move after move; they are kept",
     "warp": "A boat carries an anchor out; hauling begins on the fifth turn",
-    "towards": "March at them, as far as they may",
-    "stow": "Hoist in those that lie alongside, with whoever is in them",
+    "towards": "March at them, as far as allowed",
+    "stow": "Hoist in the boats alongside, with everyone in them",
     "carry on": "Leave the boats as they are",
     "apart": "Each squadron moves on its own card",
     "combine": "One Move card for all of them, while they keep one line",
-    "enter": "March in behind their own walls",
-    "embark": "Down into the boats that lie there",
+    "enter": "March in behind your own walls",
+    "embark": "Go into the boats there",
 }
 _CLAUSES: Final[dict[str, str]] = {BoatTask.PULL: "KMH-15.1.2", BoatTask.TOW: "KMH-15.3.2"}
 _DISTANCE_WORDS: Final[dict[str, str]] = {
-    BoatTask.DRAG: "so far they drag her",
-    LandOrder.MARCH: "so far they march",
-    BoatTask.TOW: "so far they tow her",
+    BoatTask.DRAG: "limit of the drag",
+    LandOrder.MARCH: "limit of the march",
+    BoatTask.TOW: "limit of the tow",
 }
 
 
@@ -137,7 +137,7 @@ def verb_hint(hud: HudState, order_draft: OrderDraft, verb: str) -> str:
 
 # ------------------------------------------------------------------------------ the order chosen
 def order_words(hud: HudState, order_draft: OrderDraft) -> str:
-    """Return the order chosen, as its button says it: `Board El Gamo`, `Pull 6 cm SE`."""
+    """Return the order chosen, as its button says it: `Board El Gamo`, `Row 6 cm SE`."""
     verb, about = split_key(order_draft.option_key)
     if not order_draft.option_key:
         words = verb_style(order_draft.bearing_verb)[0]
@@ -262,7 +262,7 @@ def _charge_lines(hud: HudState, party: Party, foe: Battery | Party) -> Lines:
     theirs = sum(p.points_left for p in held)
     save = save_number(cover_of(held[0]))
     cover = f", they save on {save}+" if save else ""
-    told = f"there {when} · {party.points_left} dice to {theirs}, sixes tell{cover}"
+    told = f"there {when} · {party.points_left} dice to {theirs}, sixes hit{cover}"
     return where, with_clause(hud, told, "KMH-20.4.1")
 
 
@@ -354,7 +354,7 @@ def rowing_buttons(plan: RowingDraft) -> tuple[list[ButtonSpec], ButtonSpec | No
     angle = turn_centidegrees(step * CM) / 100
     cost = f"{angle:g} degrees on the spot for {step} cm of her move"
     to_port, to_starboard = f"To port: {cost}", f"To starboard: {cost}"
-    rest = "Lie on the oars: her move is over"
+    rest = "Rest on the oars; the move ends"
     specs = [
         ButtonSpec("helm-port", "Port", "port", "a", hint=to_port, action=port),
         ButtonSpec("helm-ahead", "Ahead", "ahead", "w", hint="1 cm ahead", action=Steer(HelmVerb.AHEAD)),

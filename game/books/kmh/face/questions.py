@@ -63,7 +63,7 @@ _QUESTION_TEXTS: Final = {
     "KMH-4.2.4": "She will not close: choose her course",
     "KMH-5.1.1": "Fire now, or hold the card?",
     "KMH-5.1.3": "Play the held card now?",
-    "KMH-5.2.2": "Move the squadrons as one?",
+    "KMH-5.2.2": "Combine the squadrons?",
     "KMH-5.2.6": "Keep the squadrons together?",
     "KMH-6.2.1": "Give her orders",
     "KMH-6.2.7": "No speed left: anchor?",
@@ -76,9 +76,9 @@ _QUESTION_TEXTS: Final = {
     "KMH-8.2.3": "Becalmed: launch any boats?",
     "KMH-9.2.23": "Choose target and guns",
     "KMH-9.7.1": "What does the battery do?",
-    "KMH-11.1.4": "Hands to repairs?",
-    "KMH-12.1.10": "She has struck: man her?",
-    "KMH-12.2.1": "She runs: choose her course",
+    "KMH-11.1.4": "Repair now?",
+    "KMH-12.1.10": "Man the prize?",
+    "KMH-12.2.1": "Choose her escape course",
     "KMH-13.0.1": "Still touching: grapple?",
     "KMH-13.0.5": "Locked: send boarders?",
     "KMH-13.0.19": "Thrown off: what now?",
@@ -87,14 +87,14 @@ _QUESTION_TEXTS: Final = {
     "KMH-14.3.6": "Becalmed: what now?",
     "KMH-15.0.2": "Launch or stow boats?",
     "KMH-15.1.1": "Where do the boats go?",
-    "KMH-15.2.1": "Alongside: climb her side?",
+    "KMH-15.2.1": "Climb her side?",
     "KMH-16.1.1": "How hard do they row?",
     "KMH-16.1.2": "Row or turn?",
     "KMH-17.1.1": "Set her alight?",
     "KMH-17.2.1": "Drag the fireship away?",
     "KMH-19.8.1": "Lower or raise the chain?",
     "KMH-20.2.1": "Where do the troops go?",
-    "KMH-20.3.1": "Whom do they fire at?",
+    "KMH-20.3.1": "What do they fire at?",
 }
 _ICONS: Final = {
     "sail": "sail",
@@ -203,7 +203,7 @@ def question_text(clause: str) -> str:
 
 def cover_text(kind: str) -> str:
     """Return the words of the cover: markers are placed face down (KMH-6.11.1)."""
-    return "What is laid now is laid in secret." if kind == QuestionKind.MARKERS else ""
+    return "Your choice is secret." if kind == QuestionKind.MARKERS else ""
 
 
 def option_style(hud: HudState, option: MenuOption[Any]) -> tuple[str, str, str]:

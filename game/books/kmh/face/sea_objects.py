@@ -332,7 +332,7 @@ def _works_conditions(work: Battery) -> list[ShipCondition]:
     if work.mortars:
         lines.append(ShipCondition("shot", count_words(work.mortars, "mortar")))
     held = garrison(work)
-    words = f"Held by {held[0].name}" if held else "Nobody within but its gunners"
+    words = f"Held by {held[0].name}" if held else "Only gunners inside"
     return [*lines, ShipCondition("people", words)]
 
 
@@ -390,7 +390,7 @@ def boat_activity(hud: HudState, boat: Boat) -> str:
     if boat.fast:
         return f"Made fast to {host_name(hud, boat.fast)}"
     asked = asked_id(hud) == boat.id
-    return "Have moved in this turn" if boat.moved and not asked else "Free to pull"
+    return "Have moved in this turn" if boat.moved and not asked else "Free to row"
 
 
 # ------------------------------------------------------------------------------ troops, chains

@@ -306,11 +306,7 @@ async def move_grounded_ship(ship: Ship) -> None:
         return await happen(Told("KMH-14.3.1", ship.id, "she can only wait for a tow"))
     offers: tuple[MenuOption[str], ...] = (
         logged_option(
-            "warp",
-            "Carry out an anchor and warp her off",
-            "warp",
-            "KMH-14.3.1",
-            "sends a boat out with an anchor, to be warped off",
+            "warp", "Warp her off", "warp", "KMH-14.3.1", "sends a boat out with an anchor, to be warped off"
         ),
         logged_option("wait", "Wait for a tow", "wait", "KMH-14.4.1", "waits for a tow"),
     )

@@ -412,7 +412,7 @@ async def ask_boats_to_board(lock: Lock, ship: Ship) -> bool:
         ),
         ordered_option(
             "lie off",
-            "Lie alongside and wait",
+            "Wait alongside",
             False,
             "KMH-13.0.5",
             f"lie alongside {name} and wait",

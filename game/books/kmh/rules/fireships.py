@@ -76,7 +76,7 @@ async def offer_ignition(ship: Ship) -> None:
     wait = logged_option("not yet", "Sail on", False, "KMH-17.1.1", "sails on unlit")
     alight = MenuOption(
         "alight",
-        "Set her alight and leave her",
+        "Set her alight",
         True,
         "KMH-17.1.1",
         log_sentence=f"The crew of {WHO} set her alight and leave her",

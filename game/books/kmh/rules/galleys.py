@@ -192,7 +192,7 @@ def pace_menu(ship: Ship) -> OptionMenu[Pace | SailingOrder]:
             long_note=f"{left} left",
             log_sentence=f"{WHO} rows in a spurt",
         ),
-        logged_option(Pace.REST, "Lie on the oars", Pace.REST, "KMH-16.1.1", "lies on her oars"),
+        logged_option(Pace.REST, "Rest on the oars", Pace.REST, "KMH-16.1.1", "lies on her oars"),
     ]
     if flight_clause(ship):
         return OptionMenu(tuple(offers[:2]))

@@ -44,7 +44,7 @@ from game.sea.units import CM, DEGREE, units_of_cm
 
 # The options of this book: clause and one line each.
 OPTIONS: Mapping[str, tuple[str, str]] = {
-    "small-action": ("KMH-6.11.1", "course markers are laid in secret"),
+    "small-action": ("KMH-6.11.1", "course markers are placed in secret"),
     "boats": ("KMH-15.0.2", "captains may launch and stow their boats"),
     "high-seas": ("KMH-17.4.1", "fireships that are caught strike, as merchants do"),
     "shallows": ("KMH-14.1.1", "it shoals off the land and the rocks, and ships run aground"),

@@ -148,7 +148,7 @@ _TACK_OPTION: Final = logged_option(
 )
 _SINGLE_OPTION: Final = MenuOption(
     LineOrder.SINGLE,
-    "Each ship for herself",
+    "Sail separately",
     LineOrder.SINGLE,
     "KMH-6.9.9",
     log_sentence=f"Orders to the line of {WHO}: each ship for herself",
@@ -163,11 +163,11 @@ def line_order_options(
     needs = len(poor) + 1
     offers: list[MenuOption[LineOrder]] = []
     if poor and len(set(wind_position)) == 1:
-        label, order = "In line, straight on", LineOrder.STRAIGHT
+        label, order = "Sail in line ahead", LineOrder.STRAIGHT
         offers.append(
             logged_option(order, label, order, "KMH-6.9.3", "leads her line straight on", note="no test")
         )
-    label, order = "In line, as you like" if poor else "In line", LineOrder.LINE
+    label, order = "Sail in line freely" if poor else "Sail in line", LineOrder.LINE
     clause, note = ("KMH-6.9.3", f"{needs}+ on a d6") if poor else ("KMH-6.9.1", "")
     offers.append(logged_option(order, label, order, clause, "leads her line", note=note))
     if not any(tack_refusal(s, lay, Marker.NONE) for s, lay in zip(line, wind_position, strict=True)):

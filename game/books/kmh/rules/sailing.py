@@ -130,7 +130,7 @@ async def ask_fast_sailing(ship: Ship, dice: int) -> bool:
     told = "halves the die" if dice < 0 else "doubles the lowest die"
     offers = (
         logged_option("fast", gain, True, "KMH-4.1.3", f"{told}"),
-        logged_option("plain", "Let it stand", False, "KMH-4.1.3", "lets the dice stand"),
+        logged_option("plain", "Keep the dice", False, "KMH-4.1.3", "lets the dice stand"),
     )
     return await choose(ship.side, "KMH-4.1.3", OptionMenu(offers), ship.id)
 

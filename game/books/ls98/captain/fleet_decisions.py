@@ -247,7 +247,7 @@ def decide_row_to_ship(boat: Boat, keys: list[str], ship: Ship, purpose: str) ->
         return 2 * distance(there, ship.hex) + any(distance(there, foe) <= 1 for foe in foes)
 
     best = min([STAY, *rowing_keys(keys)], key=cost)
-    return [best], Rationale(f"A boat rows {purpose}: {ship.name}" if best != STAY else "Lie on the oars")
+    return [best], Rationale(f"A boat rows {purpose}: {ship.name}" if best != STAY else "Rest on the oars")
 
 
 def rowing_keys(keys: list[str]) -> list[str]:

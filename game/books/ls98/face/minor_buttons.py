@@ -79,16 +79,16 @@ def swing_buttons(hud: HudState) -> BarButtons:
 
 
 def marines_fire_words(answer_key: str, label: str) -> str:
-    """Return text like `2 blocks fire`, `1 block fires`, `None`; other answers unchanged."""
+    """Return text like `Fire 2 blocks`, `Fire none`; other answers unchanged."""
     if not answer_key.isdigit():
         return label
     number = int(answer_key)
-    return f"{count_words(number, 'block')} fire{'s' * (number == 1)}" if number else "None"
+    return f"Fire {count_words(number, 'block')}" if number else "Fire none"
 
 
 def _signal_buttons(plan: SignalDraft) -> BarButtons:
     """LS98-sig-1: return which order, for whom; no signal."""
-    none = button("answer-none", "No signal", "cross", "c", Answer("none"), "Nothing is hoisted in this turn")
+    none = button("answer-none", "No signal", "cross", "c", Answer("none"), "Make no signal this turn")
     if not plan.reachable_ships:
         return [], replace(none, letter="space", state="primary", hint="")
     number = plan.signal_number
@@ -138,7 +138,7 @@ def _party_buttons(hud: HudState, plan: PartyDraft) -> BarButtons:
         specs.append(ButtonSpec(name, words, icon, letter, state, "", hint, action=ChangeParty(*by)))
     specs += [answer_button(hud, option, "hold", "c", "Hold back") for option in plan.other_options]
     attacks = plan.other_options or find_ship_card(hud.prompt.ship) is None
-    words = f"Send {plan.key}" if attacks else f"Stand {plan.key}"
+    words = f"Send {plan.key}" if attacks else f"Defend with {plan.key}"
     return specs, give_button("muster", words, "swords", is_able=plan.is_legal)
 
 
@@ -153,7 +153,7 @@ def _entry_buttons(plan: EntryDraft) -> BarButtons:
         button("turn-back", "Port", "port", "a", SelectNextChoice(-1), "The next heading anticlockwise"),
         button("turn-on", "Stbd", "starboard", "d", SelectNextChoice(1), "The next heading clockwise"),
     ]
-    return specs, give_button("come-in", f"Come in to {DIRECTION_NAMES[plan.heading]}")
+    return specs, give_button("come-in", f"Enter heading {DIRECTION_NAMES[plan.heading]}")
 
 
 def _deployment_buttons(plan: DeploymentDraft) -> BarButtons:
@@ -163,4 +163,4 @@ def _deployment_buttons(plan: DeploymentDraft) -> BarButtons:
         button("turn-back", "", "left", "a", SelectNextChoice(-1), "The plan before"),
         button("turn-on", name, "right", "d", on, "The next plan: or press it on the sea"),
     ]
-    return specs, give_button("deploy", "Lie so")
+    return specs, give_button("deploy", "Deploy here")

@@ -66,7 +66,7 @@ _BEFALLS: Final = {
 }
 _HURTS: Final = "A hit of one to three is on her hull; four to six costs a block of men"
 _ADVICE: Final = {
-    "LS98-setup-1": "Choose how your fleet lies at first: press a plan on the sea, then Lie so.",
+    "LS98-setup-1": "Choose how your fleet lies at first: press a plan on the sea, then Deploy here.",
     "LS98-setup-2": "Choose the hex of the edge by which your ships come in.",
     "LS98-wind-3": "The wind has swung on to her bow: fall off to port or to starboard.",
     "LS98-fire-15": "Choose what goes into the guns; double shot takes two turns.",

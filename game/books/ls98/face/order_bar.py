@@ -76,9 +76,9 @@ SHORT_LABELS: Final = {
     STARBOARD: "Spring to stbd",
     "weigh": "Weigh anchor",
     "cut": "Cut the cables",
-    "double port": "Double port",
-    "double starboard": "Double stbd",
-    "boat men": "Boat: 100 men",
+    "double port": "Double-shot port",
+    "double starboard": "Double-shot stbd",
+    "boat men": "Lower 100 men",
     "strike": "Strike",
 }
 """What a ship may make of her move, where the whole words have no room."""
@@ -230,7 +230,7 @@ def _course_buttons(hud: HudState, plan: HelmDraft) -> BarButtons:
         refusable("helm-ahead", "Ahead", "ahead", "w", AddLeg(AHEAD), ahead, helm.refusal(AHEAD)),
         to_starboard,
         refusable("helm-tack", "Tack", "tack", "t", AddLeg(TACK), tack, helm.refusal(TACK)),
-        button("helm-shorter", "Shorter", "undo", "r", DraftAction.SHORTER, "The last leg is rubbed out"),
+        button("helm-shorter", "Shorter", "undo", "r", DraftAction.SHORTER, "Erase the last leg"),
         button(
             "helm-clear", "Start over", "cross", "c", DraftAction.AFRESH, "Draw the move again from the start"
         ),

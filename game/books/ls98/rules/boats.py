@@ -76,9 +76,9 @@ def lower_options(ship: Ship) -> Iterator[MenuOption[BoatCargo]]:
     if not ship.boats:
         return
     if ship.soldiers:
-        words = "Lower a boat with 100 soldiers"
+        words = "Lower 100 soldiers"
         yield MenuOption("boat men", words, SOLDIERS, "LS98-boat-1", log_sentence="")
-        words = "Lower a boat with 200 soldiers"
+        words = "Lower 200 soldiers"
         too_many = Refusal("LS98-boat-1", "a boat carries one block of a hundred men")
         yield MenuOption("boat men men", words, SOLDIERS, refusal=too_many)
     for leader in ship.leaders:
@@ -164,7 +164,7 @@ def boat_menu(boat: Boat) -> OptionMenu[BoatOrder]:
     """LS98-boat-1 to LS98-boat-3: return a hex in any direction, or what can be done where it is."""
     whose = _boat_name(boat)
     resting = f"{whose} lies on its oars"
-    offers = [MenuOption(STAY, "Lie on the oars", BoatOrder(STAY), "LS98-boat-1", log_sentence=resting)]
+    offers = [MenuOption(STAY, "Rest on the oars", BoatOrder(STAY), "LS98-boat-1", log_sentence=resting)]
     for direction in ALL_DIRECTIONS:
         key, order = f"row {direction}", BoatOrder(BoatTask.ROW, direction=direction)
         label, log = (f"{verb} {DIRECTION_NAMES[direction]}" for verb in ("Row", f"{whose} rows"))

@@ -70,7 +70,7 @@ async def ask_leader(ship: Ship, role_words: str) -> str:
     offers = [
         MenuOption(who, role, who, "LS98-board-5", log_sentence=f"{role} of {WHO}") for who, role in roles
     ]
-    offers.append(logged_option(NOBODY, "Nobody", "", "LS98-board-5", "sends no leader into the fight"))
+    offers.append(logged_option(NOBODY, "No leader", "", "LS98-board-5", "sends no leader into the fight"))
     return await choose(ship.side, "LS98-board-5", OptionMenu(tuple(offers)), ship.id)
 
 
@@ -158,8 +158,7 @@ async def ask_block_losses(ship: Ship, party: MeleeParty, blocks: int, chooser: 
         kind = party.kinds_present[0]
         if len(party.kinds_present) > 1:
             offers = tuple(
-                logged_option(k, f"A block of {k}", k, clause, f"loses a block of {k}")
-                for k in party.kinds_present
+                logged_option(k, f"Lose {k}", k, clause, f"loses a block of {k}") for k in party.kinds_present
             )
             kind = await choose(chooser.side, clause, OptionMenu(offers), ship.id)
         setattr(party, kind, getattr(party, kind) - 1)

@@ -45,7 +45,7 @@ ANSWERS: Answers = {
     "WWH-2.2e": sailing_decisions.decide_hit_side,
     "WWH-3.1a": sailing_decisions.decide_boarding,
     "WWH-4.1d": always(FixedAnswer.FIRST, "Move first"),  # who moves first fires first
-    "WWH-4.3b": always(FixedAnswer.HULL, "All hits to the hull, close to"),  # silences guns twice as fast
+    "WWH-4.3b": always(FixedAnswer.HULL, "Aim at hulls, close to"),  # silences guns twice as fast
 }
 """The answering function for each clause that asks."""
 FORMATION = Formation(spacing=2 * SQUARE_SIDE, fighting_distance=2 * SQUARE_SIDE)

@@ -71,13 +71,13 @@ _QUESTION_TEXTS: Final = {
     "WWH-2.1.1": "Which ship fires next?",
     "WWH-2.1.4": "A rake: fire at once?",
     "WWH-2.2d": "Which side is near?",
-    "WWH-2.2e": "Where does the odd hit go?",
-    "WWH-3.1a": "In one square: board?",
+    "WWH-2.2e": "Which side takes the hit?",
+    "WWH-3.1a": "Same square: board?",
     "WWH-4.1d": "Move first or second?",
-    "WWH-4.3b": "Aim at hulls, up to Point Blank?",
-    "WWH-E2": "Side by side: which side?",
+    "WWH-4.3b": "Aim at hulls only?",
+    "WWH-E2": "Which side faces her?",
     "WWH-T.2": "Which ship is next?",
-    "WWH-T.4": "A 6: which ship is free?",
+    "WWH-T.4": "Which ship moves freely?",
 }
 _ICONS: Final = {
     "break off": "cross",

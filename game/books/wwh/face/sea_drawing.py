@@ -153,7 +153,7 @@ def _rake_callouts(sea_view: SeaView, hud: HudState, ship: Ship, plan: HelmDraft
     found = []
     for rake in [rake for rake in rakes_along(ship, way[:-1]) if rake.leg_count]:
         name = name_by_id(hud.names, rake.foe_id)
-        strikes = "she strikes at once" if rake.makes_foe_strike else "fire at once, if you like"
+        strikes = "she strikes at once" if rake.makes_foe_strike else "you may fire at once"
         first = f"{rake.rake.capitalize()} rake of {name} on the way"
         told = with_clause(hud, strikes, "WWH-4.0b" if rake.makes_foe_strike else "WWH-2.1.4")
         at = sea_view.pixel_at(*square_center_cm(way[rake.leg_count][0]))
@@ -262,7 +262,7 @@ def _hold_words(hold: Hold) -> str:
         return "Prize of"
     if hold.boarder:
         return "Grappled with"
-    return "Foul of" if hold.foul else ""
+    return "Entangled with" if hold.foul else ""
 
 
 _REACH_COLOUR: Final[Colour] = (238, 232, 210)

@@ -165,10 +165,10 @@ def doubles_chance(dice: int) -> Fraction:
 async def _wants_to_part(ship: Ship, other: Ship) -> bool:
     clause, name = "WWH-1.4c", name_in_sentence(other.name)
     part, stay = FixedAnswer.BREAK_OFF, FixedAnswer.STAY
-    label, does = f"Break off from {other.name}, on a double", f"tries to break off from {name}"
+    label, does = f"Break off from {other.name}", f"tries to break off from {name}"
     offers = (
         logged_option(part, label, True, clause, does),
-        logged_option(stay, "Stay foul of her", False, clause, f"stays foul of {name}"),
+        logged_option(stay, "Stay entangled", False, clause, f"stays foul of {name}"),
     )
     return await choose(ship.side, clause, OptionMenu(offers), ship.id)
 

@@ -140,7 +140,8 @@ def near_side_of(ship: Ship, firer: Ship, square: Square) -> ShipSide:
 async def ask_hit_side(firer: Ship, ship: Ship, clause: str) -> ShipSide:
     """Ask the firing player for a broadside of the target."""
     offers = tuple(
-        logged_option(side, f"Her {side} side", side, clause, f"is hit on her {side} side") for side in SIDES
+        logged_option(side, f"{side.title()} side", side, clause, f"is hit on her {side} side")
+        for side in SIDES
     )
     return await choose(firer.side, clause, OptionMenu(offers), ship.id)
 

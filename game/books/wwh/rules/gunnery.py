@@ -105,7 +105,7 @@ async def ask_next_to_fire(side: str) -> Ship | None:
         for s in ready
     ]
     done, log = FixedAnswer.DONE, f"The other ships of {WHO} hold their fire"
-    offers.append(MenuOption(done, "The others hold their fire", None, "WWH-2.1.1", log_sentence=log))
+    offers.append(MenuOption(done, "Hold all other fire", None, "WWH-2.1.1", log_sentence=log))
     chosen = await choose(side, "WWH-2.1.1", OptionMenu(tuple(offers)))
     if chosen is None:
         for ship in ready:
@@ -273,10 +273,17 @@ async def ask_doctrines() -> None:
 
 async def ask_hull_fire(side: str) -> bool:
     """WWH-4.3b: what the admiral announces."""
-    clause, aim, free = "WWH-4.3b", "aims at the hull at Point Blank and closer", FixedAnswer.AS_THEY_COME
-    does = "lets fives cost guns and sixes cost masts"
+    clause, near, free = "WWH-4.3b", "the hull at Point Blank and closer", FixedAnswer.AS_THEY_COME
+    label, does = "Let hits fall anywhere", "lets fives cost guns and sixes cost masts"
     offers = (
-        logged_option(FixedAnswer.HULL, "Aim at hulls only", True, clause, aim),
-        logged_option(free, "Hit guns and masts", False, clause, does),
+        logged_option(
+            FixedAnswer.HULL,
+            "Aim at hulls",
+            True,
+            clause,
+            f"aims at {near}",
+            note="at Point Blank and closer",
+        ),
+        logged_option(free, label, False, clause, does),
     )
     return await choose(side, clause, OptionMenu(offers))

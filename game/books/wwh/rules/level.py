@@ -63,19 +63,16 @@ def would_line_touch_land(board: Board, fleet_sizes: list[int]) -> bool:
 
 # The options of this book: clause and one line each.
 OPTIONS: Mapping[str, tuple[str, str]] = {
-    "deployment": ("WWH-S.1", "the fleets lie as the book has it, wherever the level puts them"),
-    "frigate-action": ("WWH-0.6", "no rate is taken off a gunnery score, whatever ships take part"),
-    "starting-wind": ("WWH-4.1a", "dice say where the wind blows from, and how hard"),
-    "wind-change": ("WWH-4.1b", "once a gun has been fired the wind may change"),
+    "deployment": ("WWH-S.1", "fleets start where the rulebook puts them, not the level"),
+    "frigate-action": ("WWH-0.6", "gunnery scores are not reduced by a ship's rate"),
+    "starting-wind": ("WWH-4.1a", "dice set the wind's direction and strength"),
+    "wind-change": ("WWH-4.1b", "the wind may change after the first shot"),
     "even-sides": ("WWH-4.2a", "no nation has a bonus or a penalty"),
     "doctrine": ("WWH-4.3a", "French and Spanish fire at masts; the British may aim at hulls"),
-    "half-score": (
-        "WWH-2.1.2b",
-        "a second broadside throws half of its whole score, not the score of half its guns",
-    ),
-    "any-rate": ("WWH-E7", "at Random Shot a ship too small for a gunnery score still throws her die"),
-    "past-friends": ("WWH-E8", "a friend in the line of fire masks no target"),
-    "hidden-records": ("WWH-B.1", "nobody sees the numbers of his enemy's ships"),
+    "half-score": ("WWH-2.1.2b", "a second broadside throws half the dice, not the dice of half its guns"),
+    "any-rate": ("WWH-E7", "even the smallest ships throw a die at Random Shot"),
+    "past-friends": ("WWH-E8", "ships may fire past friends in the line of fire"),
+    "hidden-records": ("WWH-B.1", "the strength of enemy ships is hidden"),
 }
 
 

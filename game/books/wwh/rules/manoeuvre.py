@@ -127,7 +127,7 @@ def released_ship_menu(ships: list[Ship]) -> OptionMenu[Ship]:
     offers, own = [], "her own way"
     for s in ships:
         does = f"lets {name_in_sentence(s.name)} go {own}"
-        offers.append(logged_option(s.id, f"{s.name} goes {own}", s, "WWH-T.4", does))
+        offers.append(logged_option(s.id, s.name, s, "WWH-T.4", does))
     return OptionMenu(tuple(offers))
 
 

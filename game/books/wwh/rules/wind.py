@@ -107,9 +107,7 @@ async def ask_next_order() -> None:
         return
     clause, when = "WWH-4.1d", "in the next turn"
     offers = tuple(
-        logged_option(
-            key, f"Move {key} {when}", key == FixedAnswer.FIRST, clause, f"chooses to move {key} {when}"
-        )
+        logged_option(key, f"Move {key}", key == FixedAnswer.FIRST, clause, f"chooses to move {key} {when}")
         for key in (FixedAnswer.FIRST, FixedAnswer.SECOND)
     )
     first = await choose(sides[0], clause, OptionMenu(offers))

@@ -93,9 +93,9 @@ def _line_width(layout: BattleLayout, style: UiStyle) -> int:
 
 
 def key_hints(hud: HudState, style: UiStyle) -> str:
-    """Return what may be done, by the device in use: `Bksp: take it back · L: all of this turn`."""
+    """Return what may be done, by the device in use: `Bksp: undo · L: all of this turn`."""
     log = style.key_cap("L") or f"{style.key_cap('O')}, The log".lstrip(", ")
-    back = (style.key_cap("Bksp"), "take it back") if hud_update.may_undo(hud) else None
+    back = (style.key_cap("Bksp"), "undo") if hud_update.may_undo(hud) else None
     both = [back, (log, "all of this turn")] if back is not None else [(log, "all of this turn")]
     return " · ".join(f"{cap}: {words}" for cap, words in both)
 

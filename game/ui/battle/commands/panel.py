@@ -273,7 +273,7 @@ def replacement_buttons(hud: HudState) -> BarButtons | None:
         state: ButtonState = "ready" if said.is_refused else "primary"
         hint = said.second_line if said.is_refused else ""
         several = hud.commands.scope is Scope.EACH
-        words = f"Give {count_words(len(queries.drafted_orders(hud)), 'order')}" if several else "Give"
+        words = f"Give {count_words(len(queries.drafted_orders(hud)), 'order')}" if several else "Give order"
         give = ButtonSpec("give-command", words, "check", "space", state, "", hint, action=CommandAction.GIVE)
         return _call_back_buttons(hud), give
     if queries.active_run(hud) is None:
@@ -286,7 +286,7 @@ def replacement_buttons(hud: HudState) -> BarButtons | None:
         if any(queries.is_awaiting_order(hud, seat, name) for name in own):
             first = replace(command_button(), letter="space", state="primary", key_cap="")
             return [*_answer_extras(hud), back], first
-        hint, does = "Run on to the next decision", ScreenAction.SKIP
+        hint, does = "Skip to the next decision", ScreenAction.SKIP
         skip = ButtonSpec("skip", "Skip ahead", "skip", "space", "primary", "", hint, action=does)
         return [*_answer_extras(hud), back, command_button()], skip
     return _answer_extras(hud) if several else [], _take_all_back_button(several, "space", "primary")
@@ -302,7 +302,7 @@ def with_extra_buttons(hud: HudState, specs: list[ButtonSpec], primary: ButtonSp
 
 def command_button() -> ButtonSpec:
     """Return the button that opens the panel."""
-    hint, does = "Who does what, until when", CommandAction.TOGGLE
+    hint, does = "Tell ships what to do, and until when", CommandAction.TOGGLE
     return ButtonSpec("command", TITLE, "flag", "", hint=hint, key_cap=KEY_CAP, action=does)
 
 
@@ -363,7 +363,7 @@ def _answer_extras(hud: HudState) -> list[ButtonSpec]:
 
 
 def _take_all_back_button(several: bool, letter: str, state: ButtonState) -> ButtonSpec:
-    words, hint = ("Take all back" if several else "Take it back"), "Every helm is yours again"
+    words, hint = ("Take all back" if several else "Take command back"), "You command every ship again"
     does = CommandAction.TAKE_ALL_BACK
     return ButtonSpec("take-back", words, "wheel", letter, state, "", hint, action=does)
 

@@ -159,7 +159,7 @@ def _order_words(
     if order is None and run is not None and all(run.helm_of(ship) is not None for ship in able):
         return command_words.AS_HE_THINKS_BEST, "My captain"
     shorter = command_words.short_order_text(order), command_words.two_word_order_text(order)
-    return ("Needs its order anew", *shorter) if anew and order is None else shorter
+    return ("Needs a new order", *shorter) if anew and order is None else shorter
 
 
 def _state_text(hud: HudState, able: list[str], in_hand: list[str]) -> str:

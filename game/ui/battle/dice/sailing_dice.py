@@ -54,7 +54,7 @@ def draw(c: Canvas, rect: pygame.Rect, timing: DiceTiming, sum_words: SailingSum
         middle = rect.centery
         x = rect.x + c.px(16)
         at, room = (x, middle - c.style.text_px(10)), c.px(122)
-        letters.draw_fitted(c, at, "Way on", letters.PANEL_TITLE, room, anchor="midleft")
+        letters.draw_fitted(c, at, "Speed", letters.PANEL_TITLE, room, anchor="midleft")
         at = (x, middle + c.style.text_px(14))
         letters.draw_fitted(c, at, sum_words.ship, letters.SMALL, room, palette.INK_2, "midleft")
         x = _draw_figure(c, rect.x + c.px(150), middle, sum_words.basic_speed, "basic speed")

@@ -119,7 +119,7 @@ def _right_end_widgets(
         found.append(make_button(primary, pygame.Rect(right, top, wide, high)))
         right -= style.px(_GAP)
     if undo:
-        hint, wide = "Take it back", style.px(_HIGH)
+        hint, wide = "Undo", style.px(_HIGH)
         spec = ButtonSpec("undo", "", "undo", "backspace", hint=hint, key_cap="⌫", action=HudAction.UNDO)
         found.insert(0, make_button(spec, pygame.Rect(right - wide, top, wide, high)))
     return found

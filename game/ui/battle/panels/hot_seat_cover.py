@@ -27,7 +27,7 @@ def widgets(rect: pygame.Rect, style: UiStyle) -> list[Widget]:
     """Return the one button: the next player is at the screen."""
     button = pygame.Rect(0, 0, style.text_px(300), style.text_px(52))
     button.midbottom = (rect.centerx, rect.bottom - style.px(26))
-    key, does, words = pygame.K_SPACE, PanelAction.UNCOVER, "I am here: show the sea"
+    key, does, words = pygame.K_SPACE, PanelAction.UNCOVER, "Show the sea"
     return [Button("cover", button, words, "people", "Space", key, "primary", action=does)]
 
 

@@ -74,7 +74,7 @@ def _visible_conditions(ship: VisibleShip) -> Iterator[ShipCondition]:
         yield ShipCondition("wind", "aback", True)
 
 
-_NOUNS: Final = {"sail": "way", "cannon": "guns", "crew": "crew"}
+_NOUNS: Final = {"sail": "speed", "cannon": "guns", "crew": "crew"}
 """What a sign speaks of that has but a figure or a quality beside it."""
 _SOUND: Final = {"rudder": "steering sound", "flame": "no fire"}
 """What a sign without words says that is not bad."""
@@ -89,7 +89,8 @@ def status_text(status: ShipStatus) -> str:
         if sign.words != status.points_text or not sign.words
     ]
     said = left
-    for part in filter(None, (*_masts_text(status), *signs, status.next_test)):
+    to_come = status.next_test.replace("test ", "morale test ", 1)
+    for part in filter(None, (*_masts_text(status), *signs, to_come)):
         said += (". " if part[0].isupper() else ", ") + part
     return said
 

@@ -171,7 +171,7 @@ def slim_buttons(layout: BattleLayout, watching: bool) -> list[Widget]:
     and the menu."""
     rects, k, screen = _icon_rects(layout), pygame, ScreenAction
     if watching:
-        hint = "Finish what is being shown"
+        hint = "Skip to the end of this move"
         first = _icon_item("finish", rects[0], "skip", hint, k.K_SPACE, screen.FINISH)
     else:
         hint = "The rulebook; held down, it shows the numbers of its clauses"

@@ -8,7 +8,7 @@ from game.ui.battle.layout.orders_bar import ButtonSpec
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.values.prompts import PromptKind, answer_widget_name
 
-HINT: Final = "Another: choose her on the sea"
+HINT: Final = "To choose another ship, click her on the sea"
 
 
 def offered_ships(hud: HudState) -> tuple[str, ...]:
@@ -61,4 +61,4 @@ def primary_with_verb(hud: HudState, primary: ButtonSpec | None) -> ButtonSpec |
     named = [answer_widget_name(ship) for ship in offered_ships(hud)] if hud.fills_window else []
     if primary is None or primary.name not in named:
         return primary
-    return replace(primary, words=f"Take {primary.words} in hand")
+    return replace(primary, words=f"Choose {primary.words}")

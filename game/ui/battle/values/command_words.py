@@ -35,7 +35,7 @@ _REASON_WORDS: Final[Mapping[ChangeReason, str]] = MappingProxyType(
 _BRIEF_WORDS: Final[Mapping[Manoeuvre, str]] = MappingProxyType(
     {Manoeuvre.BREAK: "Break it", Manoeuvre.CHASE: "Chase"}
 )
-AS_HE_THINKS_BEST: Final = "As he thinks best"
+AS_HE_THINKS_BEST: Final = "Let him decide"
 BY_THEIR_ORDERS: Final = "By their orders"
 UNTIL_WORDS: Final[Mapping[Until, tuple[str, str, str, str, str]]] = MappingProxyType(
     {

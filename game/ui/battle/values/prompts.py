@@ -126,22 +126,22 @@ def next_button_text(battle: Battle, names: Names) -> str:
         dice = f"{len(step.dice)}{step.dice[0].name}" if step.dice else "dice"
         return f"Throw {dice}"
     if isinstance(step, Choose):
-        return f"On to {name_by_id(names, step.seat)}"
-    return "Go on"
+        return f"Pass to {name_by_id(names, step.seat)}"
+    return "Continue"
 
 
 def coming_text(battle: Battle, names: Names) -> str:
-    """Return what the next press will bring, for the line under the name: `Next: the bowsprit`."""
+    """Return what the next press will bring, for the line under the name: `Next card`."""
     step = battle.pending_step
     if isinstance(step, Roll) and step.cards:
-        return "Next: a card is turned"
+        return "Next card"
     if isinstance(step, Roll):
         least = f", {step.needs} or more" if step.needs is not None else ""
         most = f", {step.most} or less" if step.most is not None else ""
         return f"Next, dice for {step.purpose}{least}{most}" if step.why else "Next, dice"
     if isinstance(step, Choose):
-        return f"Next: {name_by_id(names, step.seat)} decides"
-    return "Go on"
+        return f"{name_by_id(names, step.seat)} decides next"
+    return "Continue"
 
 
 def answer_widget_name(key: str) -> str:

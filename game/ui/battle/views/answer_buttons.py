@@ -102,7 +102,7 @@ def visible_specs(specs: list[ButtonSpec], max_count: int, shows_rest: bool) -> 
             "more", "Back", "undo", key, hint="The first answers", action=PanelAction.TOGGLE_MORE
         )
         return [*usable[max_count:], back]
-    rest = ButtonSpec("more", "More", "more", key, hint="More answers", action=PanelAction.TOGGLE_MORE)
+    rest = ButtonSpec("more", "More", "more", key, hint="Show all options", action=PanelAction.TOGGLE_MORE)
     return [*usable[:max_count], rest]
 
 
@@ -142,7 +142,7 @@ def _question_specs(hud: HudState) -> tuple[list[ButtonSpec], ButtonSpec | None]
         case PromptKind.WATCH if hud.needs_reading:
             return [], None
         case PromptKind.WATCH:
-            hint = "Finish what is being shown"
+            hint = "Skip to the end of this move"
             does = ScreenAction.FINISH
             return [], ButtonSpec("finish", "Finish", "skip", "space", hint=hint, action=does)
         case _:
@@ -170,15 +170,15 @@ def _with_number_keys(specs: list[ButtonSpec]) -> list[ButtonSpec]:
 def _replay_specs(held: bool) -> tuple[list[ButtonSpec], ButtonSpec]:
     """Return what may be done while the battle on the HUD is looked back at; the primary button goes on to
     the next part of the turn."""
-    words, picture = ("Go on", "play") if held else ("Hold", "hold")
+    words, picture = ("Continue", "play") if held else ("Hold", "hold")
     back, on = "This part of the turn, or the one before", "The next part of the turn"
     great = "The great moment before this"
-    still, over = "Stand still, or go on", "Back to the battle"
+    still, over = "Stop or continue the replay", "Back to the battle"
     return [
         ButtonSpec("again-earlier", "Back", "left", "q", hint=back, action=ReplayAction.EARLIER),
         ButtonSpec("again-hold", words, picture, "h", hint=still, action=ReplayAction.HOLD),
         ButtonSpec("again-great", "Great moment", "eye", "g", hint=great, action=ReplayAction.GREAT),
-        ButtonSpec("finish", "Enough", "cross", "c", hint=over, action=ScreenAction.FINISH),
+        ButtonSpec("finish", "End replay", "cross", "c", hint=over, action=ScreenAction.FINISH),
     ], ButtonSpec("again-later", "Next part", "right", "space", "primary", hint=on, action=ReplayAction.LATER)
 
 
@@ -210,7 +210,7 @@ def _question_header(hud: HudState) -> PromptHeader:
     """Return who acts, and what is asked."""
     prompt = hud.prompt
     if prompt.kind == PromptKind.WATCH and hud.needs_reading:
-        return PromptHeader(None, "The lesson", "Read its card, then go on")
+        return PromptHeader(None, "The lesson", "Read its card, then continue")
     if prompt.kind == PromptKind.OVER:
         return PromptHeader(None, "The battle is over", _last_log_line(hud))
     about = prompt.ship or (hud.book_ui.active_ship(hud) if prompt.needs_answer else "")
@@ -229,7 +229,7 @@ def _question_header(hud: HudState) -> PromptHeader:
     words, brief = prompt.text, ""
     if prompt.kind == PromptKind.DONE:
         words = coming_text(hud.battle, hud.names)
-        words += ", or take it back" if hud.battle.may_undo(prompt.seat) else ""
+        words += ", or undo" if hud.battle.may_undo(prompt.seat) else ""
     else:
         words, brief = hud.book_ui.prompt_lines(hud)
         warning = threat_view.warning_words(hud)
@@ -373,7 +373,7 @@ def find_key_only_answer(hud: HudState, layout: BattleLayout, key: int) -> Butto
 def _second_button(specs: Sequence[ButtonSpec], undo: bool) -> tuple[ButtonSpec | None, list[ButtonSpec]]:
     """Return the button beside the primary one: take it back, else begin again; and the other answers."""
     if undo:
-        hint, does = "Take it back", HudAction.UNDO
+        hint, does = "Undo", HudAction.UNDO
         return ButtonSpec("undo", "", "undo", "backspace", hint=hint, key_cap="⌫", action=does), list(specs)
     afresh = next((spec for spec in specs if spec.action is DraftAction.AFRESH and spec.icon), None)
     return afresh, [spec for spec in specs if spec is not afresh]
@@ -392,7 +392,7 @@ def _first_button(
         return goes_on
     if len(rest) == 1 and rest[0].icon:
         return rest[0]
-    words = "Fewer answers" if hud.shows_more else "More answers"
+    words = "Show fewer" if hud.shows_more else "Show more"
     state: ButtonState = "chosen" if hud.shows_more else "ready"
     key, does = more_key(specs), PanelAction.TOGGLE_MORE
     return ButtonSpec(MORE_NAME, "", "more", key, hint=words, state=state, action=does)

@@ -103,7 +103,7 @@ def top_bar_control(layout: BattleLayout) -> CustomControl:
     style, ribbon = layout.style, layout.ribbon
     wide = style.px(_TURN) if layout.sea_panels is None else layout.sea_panels.phase_track.x - ribbon.x
     rect = pygame.Rect(ribbon.x, 0, wide, style.px(44))
-    hint = "What befell the ships in this turn; each can be seen again"
+    hint = "What happened to the ships this turn; each event can be replayed"
     return CustomControl("crises", rect, _paint_edge, hint=hint, action=PanelAction.TOGGLE_CRISES)
 
 
@@ -123,7 +123,7 @@ def widgets(hud: HudState, layout: BattleLayout) -> list[Widget]:
     close = pygame.Rect(rect.right - side - high, rect.y + style.px(8), high, high)
     turns = pygame.Rect(rect.x + side, close.y, close.x - style.px(8) - rect.x - side, high)
     said = f"Turn {turn}" if turn else "Nothing yet"
-    told = "What befell the ships in it"
+    told = "What happened to the ships this turn"
     body = pygame.Rect(rect.x + side, rect.y + crises_head_height(layout), rect.w - 2 * side, 0)
     body.h = rect.bottom - body.y - style.px(8)
     row_h = style.text_px(CRISIS_ROW)

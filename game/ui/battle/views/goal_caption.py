@@ -46,7 +46,8 @@ def question_words(header: PromptHeader, own_name: str, asked_name: str = "") ->
     there is nothing to say."""
     if not header.words or (not header.is_question and header.side is not None):
         return ""
-    about = "" if header.name in ("", own_name, asked_name) else f"{header.name}: "
+    joint = " · " if ":" in header.words else ": "  # never two colons in a line
+    about = "" if header.name in ("", own_name, asked_name) else f"{header.name}{joint}"
     words = f"{about}{header.words}" if about else header.words[:1].upper() + header.words[1:]
     return f"{asked_name} · {words}" if asked_name else words
 

@@ -232,10 +232,10 @@ def test_hf_dc_2_a_repair_says_who_helps() -> None:
         found = repair_options(ships["own"], list(possible_repairs(ships["own"])))
     assert found[2].note == "4 or more, 1 detachment helps"
     assert [o.full_text for o in found] == [
-        "Mend nothing",
-        "Mend a hull square: 5 or more",
-        "Mend a hull square: 4 or more, 1 detachment helps",
-        "Mend a hull square: 3 or more, 2 detachments help",
+        "Repair nothing",
+        "Repair a hull square: 5 or more",
+        "Repair a hull square: 4 or more, 1 detachment helps",
+        "Repair a hull square: 3 or more, 2 detachments help",
     ]
 
 

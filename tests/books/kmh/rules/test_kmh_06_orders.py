@@ -298,13 +298,13 @@ def test_kmh_5_2_1_the_nearest_ahead_is_her_leader() -> None:
 @pytest.mark.parametrize(
     ("poor", "lies", "offers"),
     [
-        (0, "quarter", [("line", "KMH-6.9.1", "In line")]),
+        (0, "quarter", [("line", "KMH-6.9.1", "Sail in line")]),
         (
             1,
             "quarter",
             [
-                ("straight", "KMH-6.9.3", "In line, straight on: no test"),
-                ("line", "KMH-6.9.3", "In line, as you like: 2+ on a d6"),
+                ("straight", "KMH-6.9.3", "Sail in line ahead: no test"),
+                ("line", "KMH-6.9.3", "Sail in line freely: 2+ on a d6"),
             ],
         ),
     ],

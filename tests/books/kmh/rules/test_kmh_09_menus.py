@@ -572,7 +572,7 @@ def test_kmh_6_9_3_the_order_says_what_the_line_must_throw() -> None:
     ships = line_ahead(12, 12, 12)
     ships[1].traits = ["poor-sailors"]
     labels = {o.key: o.full_text for o in line_order_options(ships, [WindPosition.QUARTER] * 3, ships[1:2])}
-    assert labels["line"] == "In line, as you like: 2+ on a d6"
+    assert labels["line"] == "Sail in line freely: 2+ on a d6"
     assert "straight" in labels
     assert "straight" not in [o.key for o in line_order_options(ships, [WindPosition.QUARTER] * 3, [])]
 

@@ -406,7 +406,7 @@ def test_kmh_6_7_6_a_course_ends_where_the_way_in_the_dead_zone_is_used_up() -> 
         stop = legs[0].pose_after(ship.pose, 5 * CM // 2)
         (found,) = hazards(ship, helm, legs)
         assert (found.kind, found.x, found.y) == (HazardKind.ZONE_SPENT, stop.x, stop.y)
-        assert hazard_lines(ship, found, {}) == ("No farther in the dead zone", "She stops there")
+        assert hazard_lines(ship, found, {}) == ("No farther so close to the wind", "Your move stops there")
         assert hazards(ship, replace(helm, zone_run_left=4 * CM), legs) == []
 
 
@@ -443,7 +443,7 @@ def test_kmh_4_2_3_a_course_says_where_her_crew_will_not_go_closer() -> None:
     with ships_on_table(ship, foe, wind=60):
         helm, legs = helm_for(ship, 18 * CM), [Leg(HelmVerb.AHEAD, 18 * CM)]
         shy = next(h for h in hazards(ship, helm, legs) if h.kind == HazardKind.SHY)
-        assert hazard_lines(ship, shy, {}) == ("Her crew will not go closer", "She stops there")
+        assert hazard_lines(ship, shy, {}) == ("Her crew will not go closer", "Your move stops there")
         assert [
             h.kind for h in hazards(ship, replace(helm, run_left=5 * CM), [Leg(HelmVerb.AHEAD, 5 * CM)])
         ] == []

@@ -264,9 +264,9 @@ def test_ls98_board_3_marines_alone_have_their_card() -> None:
 
 
 def test_ls98_board_4_marines_are_counted_in_english() -> None:
-    assert marines_fire_words("1", "1 block of marines fires") == "1 block fires"
-    assert marines_fire_words("2", "2 blocks of marines fire beside the carronades") == "2 blocks fire"
-    assert marines_fire_words("0", "0 blocks of marines fire") == "None"
+    assert marines_fire_words("1", "1 block of marines fires") == "Fire 1 block"
+    assert marines_fire_words("2", "2 blocks of marines fire beside the carronades") == "Fire 2 blocks"
+    assert marines_fire_words("0", "0 blocks of marines fire") == "Fire none"
     assert marines_fire_words("crew", "A block of crew") == "A block of crew"
 
 

@@ -69,7 +69,7 @@ def test_marines_who_fire_are_drawn_as_an_officer_and_a_block_that_falls_as_what
     assert primary is None
     assert [spec.icon for spec in specs] == ["officer", "officer", "officer", "crew"]
     assert [spec.letter for spec in specs] == ["1", "2", "3", "4"]
-    assert [spec.words for spec in specs[:2]] == ["2 blocks fire", "1 block fires"]
+    assert [spec.words for spec in specs[:2]] == ["Fire 2 blocks", "Fire 1 block"]
 
 
 def test_only_a_grapple_has_what_it_adds_to_the_die(screen: BattleScreen) -> None:

@@ -91,7 +91,7 @@ def test_who_is_held_says_so_on_the_water(hauled: BattleScreen) -> None:
         wreck.damage, wreck.masts_down = 4, ["fore", "main", "mizzen"]
         place(Hold("ajax", "hornblower", ShipSide.PORT, ShipSide.STARBOARD, foul=True))
         words = [said for _, said in sea_drawing.held_ships_with_words(hud)]
-        assert words == ["In irons", "A hulk, adrift", "Foul of Hornblower"]
+        assert words == ["In irons", "A hulk, adrift", "Entangled with Hornblower"]
         for hold in every(Hold):
             hold.boarder = "ajax"
         assert list(sea_drawing.held_ships_with_words(hud))[-1][1] == "Grappled with Hornblower"
