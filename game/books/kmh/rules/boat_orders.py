@@ -190,7 +190,7 @@ class BoatMenu:
 
     def options(self) -> list[MenuOption[Any]]:
         """Return the same for players."""
-        words = "Row" if self.verb == BoatTask.PULL else "Tow her"
+        words = "Pull" if self.verb == BoatTask.PULL else "Tow her"
         pulls = [
             MenuOption(f"{self.verb} {p}", f"{words} towards {p} degrees", p, self.clause) for p in POINTS
         ]
@@ -263,7 +263,7 @@ def _hull_options(boat: Boat) -> list[MenuOption[BoatOrder]]:
             out.append(_order_option(boat, BoatTask.BOARD, "Man", ship, "KMH-12.1.10"))
         elif ship.side == boat.side:
             if ship not in ships_alongside(boat):
-                out.append(_order_option(boat, BoatTask.TO, "Row to", ship, "KMH-15.1.2"))
+                out.append(_order_option(boat, BoatTask.TO, "Pull to", ship, "KMH-15.1.2"))
             elif ship.id == boat.ship:
                 out.append(_order_option(boat, BoatTask.ASTERN, "Make fast astern of", ship, "KMH-15.5.1"))
     return out

@@ -469,7 +469,7 @@ def test_kmh_15_1_2_a_menu_for_people_says_what_its_keys_do() -> None:
         assert isinstance(menu, BoatMenu)
         by_key = {o.key: o.label for o in menu.options()}
         assert by_key["board foe"] == "Board Foe"
-        assert by_key["pull 90"] == "Row towards 90 degrees"
+        assert by_key["pull 90"] == "Pull towards 90 degrees"
 
 
 def test_kmh_15_3_2_her_head_comes_round_by_a_point() -> None:

@@ -96,7 +96,7 @@ def test_kmh_15_1_2_what_a_pull_is_not(key: str, why: str) -> None:
     assert read.reason == why
 
 
-@pytest.mark.parametrize(("verb", "words"), [("pull", "Row"), ("tow", "Tow her")])
+@pytest.mark.parametrize(("verb", "words"), [("pull", "Pull"), ("tow", "Tow her")])
 def test_kmh_15_1_2_the_first_stands_before_the_others(verb: str, words: str) -> None:
     menu = BoatMenu((), BoatTask(verb), "KMH-15.1.2", f"{verb} 90")
     keys = [f"{verb} {way}" for way in (90, 0, 45, 135, 180, 225, 270, 315)]
