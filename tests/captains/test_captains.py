@@ -85,6 +85,13 @@ def test_captain_beats_random_and_greedy() -> None:
     assert measure_grades("admiral", "midshipman", 16).won >= 8
 
 
+@pytest.mark.parametrize(("book", "level"), [("wwh", "ajax-and-bucentaure"), ("hf", "mirror-frigates")])
+def test_a_midshipman_who_keeps_his_distance_stays_on_the_chart(book: str, level: str) -> None:
+    """In Warm Work a ship left in 30 battles of 30 while only the end of a move was looked at."""
+    reasons = measure_grades("midshipman", "midshipman", 10, level, book=book).reasons
+    assert sum(many for why, many in reasons.items() if "driven off" in why or "got away" in why) <= 3
+
+
 @pytest.mark.parametrize("level", NAMES)
 def test_battles_of_captains_end(level: str) -> None:
     assert measure_grades("admiral", "admiral", 4, level).battles == 4

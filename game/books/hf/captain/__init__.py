@@ -10,6 +10,7 @@ import numpy as np
 from game.books.hf.captain import sailing_decisions
 from game.books.hf.captain.plan_tracks import (
     AFTER_DRIFT,
+    HEADINGS,
     SIMPLE_PLANS,
     distance_between,
     inch_pose_of,
@@ -83,6 +84,8 @@ def _knows_shoal(shoal: Dump, seat: str) -> bool:
     return seat in known_to
 
 
+INCHES_AHEAD = 4.0
+"""Inches right ahead of the end of a turn that he wants on the table."""
 KEPT_INCHES = 4.0
 """Inches at which the greedy captain keeps the nearest enemy, base to base; the guns tell within three."""
 BLUNT_PLANS = SIMPLE_PLANS[:3]
@@ -115,7 +118,10 @@ def plan_towards_enemy(plan_context: PlanContext) -> MovePlan:
         plan = plans[row]
         end = plan_tracks.track_of(row)[AFTER_DRIFT]
         on = 0 < end.x < board.width / INCH and 0 < end.y < board.height / INCH
-        left = round(abs(distance_between(end, foe) - KEPT_INCHES * bool(near)), 6) + (0 if on else 1000)
+        x, y = (at + INCHES_AHEAD * step for at, step in zip(end[:2], HEADINGS[end.point], strict=True))
+        short = max(-x, x - board.width / INCH, -y, y - board.height / INCH, 0.0)
+        off_range = abs(distance_between(end, foe) - KEPT_INCHES * bool(near))
+        left = round(off_range + 4 * short, 6) + (0 if on else 1000)
         if left < least:
             best, least = plan, left
     return best

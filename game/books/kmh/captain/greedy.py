@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from game.books.kmh.captain.boat_decisions import order_to_beach
 from game.books.kmh.captain.course_choice import NearHull, first_contact, reachable_friends, reachable_hulls
 from game.books.kmh.captain.firepower import is_unlit_fireship
-from game.books.kmh.captain.geometry import cm_pose_of, course_of, own_circle_number
+from game.books.kmh.captain.geometry import cm_pose_of, course_of, own_circle_number, pose_ahead
 from game.books.kmh.captain.sailing_decisions import is_in_her_way, ships_clear_to_move
 from game.books.kmh.captain.score import boarding_odds_now
 from game.books.kmh.captain.situation import mean_run
@@ -44,6 +44,8 @@ SURE_ODDS = 0.8
 """The least odds at which he grapples or sends boarders over."""
 KEPT_DISTANCE = 10 * CM
 """How near he goes to an enemy, hull to hull; the guns tell within 12 cm."""
+CM_AHEAD = 24.0
+"""cm right ahead of the end of a move that he wants on the table: a move and a turn."""
 
 
 def greedy_answer(question: Choose) -> list[str]:
@@ -134,6 +136,9 @@ def closing_course_cost(ship: Ship, helm: Helm, legs: list[Leg], foe: Ship | Non
     away = abs(gap_between_hulls(end, ship.size, foe.pose, foe.size) - kept) if foe else 0
     chart = get_single(Chart)
     off_table = not (0 <= end.x <= chart.width and 0 <= end.y <= chart.height)
+    ahead = pose_ahead(cm_pose_of(end), CM_AHEAD)
+    x, y = round(ahead.x * CM), round(ahead.y * CM)
+    away += 4 * max(-x, x - chart.width, -y, y - chart.height, 0)
     return away + 1000 * CM * (enters_dead_zone(helm, legs) + off_table)
 
 

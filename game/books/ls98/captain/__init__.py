@@ -3,16 +3,24 @@
 from collections.abc import Sequence
 
 from game.books.ls98.captain import fleet_decisions, gunnery_decisions, sailing_decisions
-from game.books.ls98.captain.candidate_courses import candidate_courses
-from game.books.ls98.captain.firepower import hex_distance
+from game.books.ls98.captain.candidate_courses import CandidateCourse, candidate_courses
+from game.books.ls98.captain.firepower import hex_distance, next_hex
 from game.books.ls98.rules.course import Helm
-from game.books.ls98.rules.sheet import Ship, enemies_by_distance, flagship_of, get_ship
+from game.books.ls98.rules.sheet import (
+    SEA,
+    Ship,
+    enemies_by_distance,
+    flagship_of,
+    get_ship,
+    is_on_map,
+    terrain_at,
+)
 from game.books.ls98.rules.signals import relays_by_ship
 from game.captains.commodore import Formation
 from game.captains.decision_maker import Answers, always, ship_by_ship, visible_snapshot
 from game.captains.squadron_orders import Manoeuvre, SquadronOrder
 from game.core.steps import Choose, Refusal
-from game.sea.hexes import HEX_PITCH
+from game.sea.hexes import HEX_PITCH, Hex
 
 __all__ = [
     "ANSWERS",
@@ -60,6 +68,8 @@ EAGER_KEYS = ("3 + 1", "3 + 0", "full", "sink ", "cut", "ball")
 """Keys, or how they begin, that are taken wherever they are offered, the first of them first."""
 KEPT_HEXES = 3
 """Hexes at which he keeps the nearest enemy; the guns tell within two."""
+HEXES_AHEAD = 3
+"""Hexes right ahead of the end of a move that he wants open: a ship goes straight on before she turns."""
 
 
 def greedy_answer(question: Choose) -> list[str]:
@@ -103,10 +113,22 @@ def closing_course(ship: Ship, helm: Helm) -> list[str]:
         q, r, _ = candidate.end_pose
         away = 0 if foe is None else hex_distance(foe.hex.q - helm.hex.q - q, foe.hex.r - helm.hex.r - r)
         away = abs(away - KEPT_HEXES)
+        away += 10 * short_of_room(helm.hex, candidate)
         cost = away + 1000 * candidate.ends_aground_or_off_map + 100 * candidate.has_collision
         if not candidate.needs_tack and cost < least:
             best, least = candidate.keys, cost
     return best
+
+
+def short_of_room(start: Hex, candidate: CandidateCourse) -> int:
+    """LS98-move-2: return how many of the next hexes right ahead of the end are land or off the map."""
+    q, r, heading = candidate.end_pose
+    q, r, short = start.q + q, start.r + r, 0
+    for _ in range(HEXES_AHEAD):
+        q, r = next_hex(q, r, heading)
+        there = Hex(q, r)
+        short += not is_on_map(there) or terrain_at(there) is not SEA
+    return short
 
 
 def refusal(order: SquadronOrder, ships: Sequence[str]) -> Refusal | None:

@@ -19,7 +19,7 @@ from game.captains.decision_maker import Answers, always, ship_by_ship, unreacha
 from game.captains.squadron_orders import Manoeuvre, SquadronOrder
 from game.core.steps import Choose, Refusal
 from game.core.table import Dump, dump_table, every, get_single, to_plain_data
-from game.sea.square import SQUARE_SIDE, distance
+from game.sea.square import HEADING_STEPS, SQUARE_SIDE, distance
 
 __all__ = [
     "ANSWERS",
@@ -68,8 +68,9 @@ SURE_ODDS = 0.6
 """The least odds of a round at which the greedy captain sends boarders over."""
 KEPT_SQUARES = 3
 """Squares at which he keeps the enemy; the guns tell within two."""
-SEA_ROOM = 3
-"""Squares that he keeps from an edge: who is driven on it has to leave the board."""
+SEA_ROOM, SQUARES_AHEAD = 2, 3
+"""Squares that he keeps from an edge, so many ahead of the end of his move: who is driven on it has to leave
+the board."""
 EAGER_KEYS = (FixedAnswer.HULL, FixedAnswer.FIRST, FixedAnswer.BREAK_OFF)
 """Keys that are taken wherever they are offered."""
 
@@ -131,8 +132,9 @@ def closing_course_cost(helm: Helm, candidate: CandidateCourse, foe: Ship | None
     squares = [(start.x + dx, start.y + dy) for dx, dy in candidate.squares]
     leaves = any(not (0 <= x < board.columns and 0 <= y < board.rows) for x, y in squares)
     taken = {(other.square.x, other.square.y) for other in every(Ship)} - {(start.x, start.y)}
-    room = min(x, y, board.columns - 1 - x, board.rows - 1 - y)
-    near_edge = max(SEA_ROOM - room, 0)
+    step_x, step_y = HEADING_STEPS[candidate.heading]
+    x, y = x + SQUARES_AHEAD * step_x, y + SQUARES_AHEAD * step_y
+    near_edge = max(SEA_ROOM - min(x, y, board.columns - 1 - x, board.rows - 1 - y), 0)
     return away + 2 * near_edge + 1000 * leaves + 100 * any(square in taken for square in squares)
 
 
