@@ -264,8 +264,8 @@ def test_an_even_number_of_columns_of_hexes_is_fought_as_it_is_drawn() -> None:
 def test_a_mirrored_battle_tells_of_the_level_as_it_is_drawn() -> None:
     text = (ROOT / "levels" / "hf" / "flight-from-venice.toml").read_text("utf-8")
     seats = dict.fromkeys(("british", "french"), "ai:admiral")
-    asked = Trial(BattleSetup(text, "hf", 3, seats, (), "flight-from-venice.toml"), 40)
-    outcomes = [fight_battle(asked, number) for number in range(1, 16, 2)]
+    asked = Trial(BattleSetup(text, "hf", 4, seats, (), "flight-from-venice.toml"), 40)
+    outcomes = [fight_battle(asked, number) for number in range(1, 24, 2)]
     assert all(outcome.mirrored and not outcome.error for outcome in outcomes)
     ways = {outcome.reason for outcome in outcomes if "got away" in outcome.reason}
     assert ways
