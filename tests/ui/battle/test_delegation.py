@@ -250,7 +250,7 @@ def test_the_plate_says_who_has_the_helm_and_for_how_long(sail: OpenBattle) -> N
         assert header.side == screen.hud.side_number(delegation.seat)
         spot = next(w for w in screen.widgets() if w.name == "take-back")
         assert isinstance(spot, Button)
-        assert (spot.words, spot.key_cap) == ("Take it back", "Space")
+        assert (spot.words, spot.key_cap) == ("Take command back", "Space")
         delegation.driver.run_frame()
 
 

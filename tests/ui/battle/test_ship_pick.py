@@ -69,7 +69,7 @@ def test_the_primary_button_says_what_it_does() -> None:
         _, primary = answer_buttons.answer_specs(screen.hud)
         named = screen.hud.names[screen.hud.own_ship]
     assert primary is not None
-    assert primary.words == f"Take {named} in hand"
+    assert primary.words == f"Choose {named}"
     screen.close()
 
 
@@ -137,7 +137,7 @@ def test_on_the_table_all_of_them_are_buttons_of_one_kind() -> None:
     screen.close()
 
 
-@pytest.mark.parametrize(("is_sea", "words"), [(True, "Take Naiad in hand"), (False, "Naiad")])
+@pytest.mark.parametrize(("is_sea", "words"), [(True, "Choose Naiad"), (False, "Naiad")])
 def test_where_the_sea_fills_the_window_the_button_says_what_becomes_of_the_ship(
     monkeypatch: pytest.MonkeyPatch, *, is_sea: bool, words: str
 ) -> None:

@@ -41,7 +41,7 @@ _ADVICE: Final = {
     "HF-prize-2": "Crews of your own can man the prize's guns.",
     "HF-crew-1": "There are not crews for every gun: choose which are manned.",
     "HF-crew-2": "Crews can go to other guns: it takes them a phase.",
-    QuestionKind.PLOT: "Click where she should go, or fill the five boxes; then press Plot.",
+    QuestionKind.PLOT: "Choose where she should go, or fill the five boxes; then press Plot.",
     QuestionKind.GUNS: "Everything that bears is laid on the nearest enemy: press Fire.",
 }
 _HOW_TO: Final = (

@@ -399,7 +399,7 @@ def _pen_note(plot: PlotDraft, box: PhaseBox) -> tuple[str, str]:
     """Return what the pen's box is about, with its clause; before the first stroke of the first turn a hint
     for the player."""
     if get_single(Turn).number == 1 and plot.is_untouched:
-        return "Click where she should go, or fill the boxes", "HF-orders-1"
+        return "Choose where to go, or fill the boxes", "HF-orders-1"
     if box.no_move_reason:
         return f"{PHASES[box.phase]}: no move, {box.no_move_reason}{_remedy(plot, box)}", box.clause
     if box.cell != NOTHING:

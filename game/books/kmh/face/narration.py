@@ -67,7 +67,7 @@ _COMMON_CARDS: Final = {
 }
 _TOUCHING: Final = "The hulls touch: grapple to board her, or sheer off."
 _ADVICE: Final = {
-    "KMH-6.2.1": "Click where she should go, or choose how she sails.",
+    "KMH-6.2.1": "Choose where she should go, or how she sails.",
     "KMH-5.1.1": "Fire now, or keep the card until your guns bear better.",
     "KMH-5.1.3": "Play the card you kept, or wait for a better shot.",
     "KMH-12.2.1": "Her crew want to get away: choose how she runs.",
@@ -83,7 +83,7 @@ _ADVICE: Final = {
     "KMH-20.3.1": "Choose whom they fire at: a six hits.",
     "KMH-6.10.8": _TOUCHING,
     "KMH-13.0.1": _TOUCHING,
-    QuestionKind.HELM: "Click where she should go, then press Sail.",
+    QuestionKind.HELM: "Choose where she should go, then press Sail.",
     QuestionKind.FIRE: "Choose a target and a battery, then press Fire. More dice are better.",
     QuestionKind.ERRAND: ("Choose a ship, a work or a place: the tag tells what comes of it. Then confirm."),
     QuestionKind.OARS: (

@@ -158,11 +158,11 @@ def test_written_plans_are_read_again() -> None:
 def test_what_a_hand_may_do_is_told_until_it_has_done_anything_in_the_first_turn() -> None:
     _, screen = open_battle(seed=9)
     run_to_question(screen, "plot")
-    assert line_of(screen).startswith("Click where she should go")
+    assert line_of(screen).startswith("Choose where to go")
     click(screen, "box-2")
     assert line_of(screen) == "III: an inch ahead"
     click(screen, "box-0")
-    assert line_of(screen).startswith("Click where she should go")
+    assert line_of(screen).startswith("Choose where to go")
     click(screen, "helm-port")
     click(screen, "box-0")
     assert line_of(screen) == "I: turn to port"

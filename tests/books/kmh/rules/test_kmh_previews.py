@@ -106,10 +106,13 @@ def test_kmh_6_10_2_a_course_into_a_hull_says_how_hard_they_meet(run: int, words
     with ships_on_table(ship, other, wind=330):
         legs = [Leg(HelmVerb.AHEAD, run * CM)]
         (met,) = hazards(ship, helm_for(ship, run * CM), legs)
-        assert hazard_lines(ship, met, {"other": "Other"}) == ("Runs into Other", f"She stops there; {words}")
+        assert hazard_lines(ship, met, {"other": "Other"}) == (
+            "Runs into Other",
+            f"Your move stops there; {words}",
+        )
         other.last_run = 20 * CM
         (met,) = hazards(ship, helm_for(ship, run * CM), legs)
-        assert hazard_lines(ship, met, {})[1] == "She stops there; damage to both, masts may fall"
+        assert hazard_lines(ship, met, {})[1] == "Your move stops there; damage to both, masts may fall"
 
 
 def test_kmh_17_2_2_a_burning_fireship_is_a_fire_on_the_course_and_no_contact() -> None:
