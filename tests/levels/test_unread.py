@@ -54,7 +54,7 @@ NEUTRAL_KEYS = {
     "level": "format title date place briefing stakes minutes sources author historical_result history",
     "rules": "book options by_the_book",
     "chart": "size unit up",
-    "land": "name",
+    "land": "name country",
     "rocks": "name",
     "shoal": "name",
     "side": "id name nation",

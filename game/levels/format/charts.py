@@ -39,6 +39,9 @@ class Land(ChartArea):
 
     noun: ClassVar[str] = "a shore"
     cliffs: Annotated[StrictBool, Field(description="steep to: no beach, nothing to stand on")] = False
+    country: Annotated[
+        allowed_words.Country, Field(description="what is seen of it: what grows or is built there; no rule")
+    ] = "fields"
     margin: Annotated[
         Length | None, Field(description="how far off it shoals; absent: as the book has it")
     ] = None

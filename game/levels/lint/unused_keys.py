@@ -86,7 +86,10 @@ TABLES: Mapping[str, tuple[type[LevelModel], Callable[[Level], PartsWithPaths]]]
 }
 """The tables a book may read or ignore, with their paths in a level set up for it."""
 
-QUIET_VALUES = {"sea": ("calm", "smooth"), "light": ("day", "dawn", "afternoon", "overcast", "storm")}
+QUIET_VALUES = {
+    "sea": ("calm", "smooth"),
+    "light": ("day", "dawn", "afternoon", "overcast", "rain", "squall", "storm"),
+}
 """Values that lose nothing in a battle on the usual sea by day."""
 
 _CARD_WORDS = "what other books' printed cards say is not asked"

@@ -38,8 +38,8 @@ def bow_and_stern(state: BattleState, ship: str) -> tuple[tuple[float, float], .
 
 def evening_light(light: str) -> str:
     """Return the light of the stage where the sea has this one: dusk, in which guns shine, but for nights,
-    which are darker, and for storms."""
-    return light if LIGHT_PRESETS[light].is_dark or light == "storm" else "dusk"
+    which are darker, and for rain."""
+    return light if LIGHT_PRESETS[light].is_dark or LIGHT_PRESETS[light].rain else "dusk"
 
 
 def draw(state: BattleState, surface: pygame.Surface) -> None:
