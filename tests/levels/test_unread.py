@@ -55,6 +55,7 @@ NEUTRAL_KEYS = {
     "rules": "book options by_the_book",
     "chart": "size unit up",
     "land": "name country",
+    "ground": "name country points",
     "rocks": "name",
     "shoal": "name",
     "side": "id name nation",

@@ -7,7 +7,7 @@ import hashlib
 import json
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field, StrictFloat, StrictInt, StrictStr, ValidationError
 
@@ -23,7 +23,10 @@ TEXT_KEYS = {
     "historical_result", "expects",
 }  # fmt: skip
 """Keys that describe a battle and do not change its course."""
-_EXCLUDED_KEYS = {**dict.fromkeys(TEXT_KEYS, True), "chart": {"land": {"__all__": {"country": True}}}}
+_EXCLUDED_KEYS: dict[str, Any] = {
+    **dict.fromkeys(TEXT_KEYS, True),
+    "chart": {"land": {"__all__": {"country": True}}, "ground": True},
+}
 """The same, and how land looks, as pydantic's `exclude`."""
 Share = Annotated[StrictFloat, Field(ge=0, le=1, allow_inf_nan=False)]
 Count = Annotated[StrictInt, Field(ge=0, le=100_000_000)]
