@@ -130,6 +130,11 @@ SIDES: Final = SIDE_SETS[0]
 ACCENT: Final = SIDES[0].paper  # colour of the bar beside the chosen row of a list
 
 
+def colours(codes: str) -> tuple[Colour, ...]:
+    """Return the colours of hexadecimal codes with spaces between them."""
+    return tuple(_rgb(code) for code in codes.split())
+
+
 def mix_colours(first: Colour, second: Colour, share: float) -> Colour:
     """Return the colour `share` (0 to 1) of the way from `first` to `second`."""
     a, b, c = (round(p + (q - p) * share) for p, q in zip(first, second, strict=True))
