@@ -19,7 +19,7 @@ from game.stage.sea.endless_noise import hash_numbers, number_share
 from game.stage.sea.shore import ShoreLayer
 from game.stage.sea.waves import Field
 
-_SHEETS: Final = 34  # sheets with drops on a picture of 1280 x 720 in the heaviest rain
+_SHEETS: Final = 42  # sheets with drops on a picture of 1280 x 720 in the heaviest rain
 _RINGS: Final = 110  # rings on it
 _MOST: Final = 1.8  # times that on the largest picture
 _USUAL_PX: Final = 1280 * 720
@@ -197,7 +197,7 @@ def lightning_level(seconds: float) -> float:
     age = (seconds - slot * _BOLT_SLOT_SECONDS - start) / _BOLT_SECONDS
     if not 0 <= age < 1:
         return 0.0
-    return max(math.exp(-12 * age), 0.7 * math.exp(-60 * (age - 0.42) ** 2))
+    return max(math.exp(-8 * age), 0.7 * math.exp(-60 * (age - 0.42) ** 2))
 
 
 def _draw_lightning(target: pygame.Surface, seconds: float) -> None:
