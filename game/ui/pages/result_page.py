@@ -297,6 +297,11 @@ class ResultPage(Page):
         self._seen_focus = self.ring.focused
 
     @property
+    def picture_rect(self) -> pygame.Rect | None:
+        """Return the rectangle of the chart with the tracks, None if there is none."""
+        return self._chart_rect()
+
+    @property
     def is_moving(self) -> bool:
         """Return whether sprites of ships are still being made."""
         return self.bank is not None and self.bank.pending_count > 0
