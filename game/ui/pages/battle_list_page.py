@@ -128,7 +128,7 @@ class BattleListPage(Screen):
                 layout, self.filter, self.level_list.entries, self.app.callbacks.books, len(self.entries)
             ),
             self._search_field(layout),
-            *battle_list_buttons.corner_buttons(
+            *battle_list_buttons.page_buttons(
                 layout,
                 has_editor=battle_list_buttons.can_be_edited(self.app, entry, self.brief),
                 book_of_new_level=battle_list_buttons.new_level_book(self.app, self.filter, self.setup),
