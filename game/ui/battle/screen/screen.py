@@ -142,6 +142,11 @@ class BattleScreen(Screen):
         self.sea_view.limit_zoom(max_px_per_cm(lengths, self.look.unit))
 
     @property
+    def picture_rect(self) -> pygame.Rect:
+        """Return the whole window: it is all sea."""
+        return pygame.Rect((0, 0), self.context.size)
+
+    @property
     def is_moving(self) -> bool:
         """Whether another frame is needed: the sea always moves, except under reduced motion with nothing
         under way."""
