@@ -6,7 +6,9 @@ Unit = Literal["cm", "square", "inch", "hex"]
 Up = Literal["N"]
 WindForce = Literal["calm", "light", "moderate", "fresh", "strong", "gale"]
 SeaState = Literal["calm", "smooth", "moderate", "choppy", "rough"]
-Light = Literal["day", "dawn", "afternoon", "overcast", "storm", "dusk", "moonlight", "night"]
+Light = Literal[
+    "day", "dawn", "afternoon", "overcast", "rain", "squall", "storm", "dusk", "moonlight", "night"
+]
 Nation = Literal[
     "british",
     "american",
@@ -98,6 +100,7 @@ Order = Literal[
     "frigates-fight-frigates",
 ]
 Manoeuvre = Literal["line", "sail", "break", "weather", "double", "anchor", "cover", "withdraw", "chase"]
+Country = Literal["fields", "heath", "karst", "sand", "tropic", "forest", "town", "quay"]
 Bottom = Literal["mud", "sand", "rock"]
 Cover = Literal["soft", "hard"]
 FortKind = Literal["battery", "old-fort", "fortress", "tower"]
