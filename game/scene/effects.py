@@ -316,20 +316,18 @@ class FallingMast(_TimedEffect):
 
     @property
     def settle_progress(self) -> float:
-        """Return 0 to 1 while the wreck sinks to its final place alongside."""
-        return min(
-            1.0,
-            max(
-                0.0,
-                (self.age - timings.MAST_CREAK - timings.MAST_FALL - timings.MAST_SPLASH)
-                / timings.MAST_SETTLE,
-            ),
-        )
+        """Return 0 to 1 while the wreck swings aft to its final place alongside."""
+        return min(1.0, self.seconds_afloat / timings.MAST_SWING)
+
+    @property
+    def seconds_afloat(self) -> float:
+        """Return the seconds since its splash has fallen back; 0 before."""
+        return max(0.0, self.age - timings.MAST_CREAK - timings.MAST_FALL - timings.MAST_SPLASH)
 
     @property
     def is_over(self) -> bool:
         """Return whether the ship's own sprite should show the wreck from now on."""
-        return self.age > timings.MAST_CREAK + timings.MAST_FALL + timings.MAST_SPLASH + timings.MAST_SETTLE
+        return self.seconds_afloat > timings.MAST_SWING
 
 
 MELEE_THINS_SECONDS: Final = 0.55  # seconds at the end of a fight in which the men go below, one by one

@@ -87,7 +87,8 @@ PALL: Final = 40.0  # seconds that old smoke then lasts
 MAST_CREAK: Final = 0.25
 MAST_FALL: Final = 0.90
 MAST_SPLASH: Final = 0.30
-MAST_SETTLE: Final = 0.60
+MAST_SETTLE: Final = 1.50  # seconds of the wreck's swing that the battle waits for
+MAST_SWING: Final = 3.40  # seconds in which the wreck then swings aft, until it lies alongside
 MAST_TOTAL: Final = MAST_CREAK + MAST_FALL + MAST_SPLASH + MAST_SETTLE
 DEBRIS: Final = 60.0
 

@@ -337,9 +337,8 @@ class GunnerySystem(System):
         esper.create_entity(fall)
         turn, far = math.radians(bearing), 0.45 * high * length
         x, y = foot[0] + math.sin(turn) * far, foot[1] - math.cos(turn) * far
-        esper.create_entity(
-            FloatingDebris(-timings.MAST_TOTAL, x, y, 0.35 * length, seed=len(visible_ship.lost_masts))
-        )
+        falls = timings.MAST_CREAK + timings.MAST_FALL + timings.MAST_SPLASH
+        esper.create_entity(FloatingDebris(-falls, x, y, 0.35 * length, seed=len(visible_ship.lost_masts)))
         self.clock.wait_at_least(timings.MAST_TOTAL)
 
 

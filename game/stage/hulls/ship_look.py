@@ -36,7 +36,7 @@ SINK_STEPS = 8  # steps in which a sinking ship is painted; at the last only her
 
 LUFF_FRAMES = 4  # frames of luffing sails
 
-STRIKES_WATER_POSE, AFLOAT_POSE = 12, 16  # poses at which a mast strikes the water, and floats alongside
+STRIKES_WATER_POSE, AFLOAT_POSE = 12, 24  # poses at which a mast strikes the water, and floats alongside
 
 
 @dataclass(frozen=True, slots=True)

@@ -313,7 +313,9 @@ def _sliver_blits(x: float, y: float, metre: float, hit: effects.Splinters) -> l
     return blits[: max(4, round(few * (1 - max(0.0, t - 0.7) / 0.3)))]
 
 
-def draw_debris(target: pygame.Surface, camera: Camera, debris: effects.FloatingDebris) -> None:
+def draw_debris(
+    target: pygame.Surface, camera: Camera, debris: effects.FloatingDebris, light: str = "day"
+) -> None:
     """Draw planks on a patch of foam; both fade in the last quarter of their minute."""
     left = min(1.0, max(0.0, 4 * (1 - debris.age / timings.DEBRIS)), max(0.0, debris.age / 0.4))
     if left <= 0:
