@@ -187,7 +187,9 @@ def _askew(from_heel: Floats, trails: Floats) -> Floats:
     along = from_heel @ trails
     across = from_heel[:, :2] @ np.array([-trails[1], trails[0]])
     # None near her side, or canvas would be under her keel.
-    cant = _CANT * np.clip(along / _CAP_M, 0, 1) * (np.sin(0.41 * along + 0.6) + 0.6 * np.sin(0.83 * along + 2))
+    cant = (
+        _CANT * np.clip(along / _CAP_M, 0, 1) * (np.sin(0.41 * along + 0.6) + 0.6 * np.sin(0.83 * along + 2))
+    )
     bend = _BEND * np.maximum(0.0, along - _CAP_M) ** 2
     aside = np.array([-trails[1], trails[0], 0.0])
     moved: Floats = (across * cant)[:, None] * trails + bend[:, None] * aside
