@@ -77,7 +77,8 @@ def hit_order(hits: int, dice: int, seed: int) -> tuple[bool, ...]:
 
 @dataclass(frozen=True, slots=True)
 class FiringSide:
-    """The side of a ship that fires: kind, position in cm, heading in degrees, side, length in cm."""
+    """The side of a ship that fires: kind, position in cm, heading in degrees, side, length in cm, and her
+    id."""
 
     kind: str
     x: float
@@ -85,6 +86,7 @@ class FiringSide:
     heading: float
     side: str
     length: float
+    ship: str = ""
 
 
 @dataclass(slots=True)

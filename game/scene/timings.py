@@ -72,7 +72,7 @@ FLIGHT_PER_CM: Final = 0.025
 BOMB_FLIGHT: Final = 1.10
 BOMB_FLIGHT_PER_CM: Final = 0.02  # a mortar fires high: a bomb flies longer than shot
 BOMB_SMOKE: Final = 1.60  # seconds until the smoke of a bomb is gone
-SPLASH: Final = 0.70
+SPLASH: Final = 1.15
 SPLINTERS: Final = 0.70  # seconds that splinters fly: half of them out, half of them down
 # Seconds that the seal with a volley's hits stays at its target, where several volleys fire in one moment and
 # only one fits on the tray.

@@ -125,8 +125,8 @@ def _cells_round_holes(columns: int, rows: int, holes: SailHoles) -> tuple[Float
     pieces = grid_faces(np.stack([across, down, holes.nearness(across, down)], 2))
     pieces = pieces.reshape(rows, cut, columns, cut, 4, 3).swapaxes(1, 2).reshape(-1, cut * cut, 4, 3)
     near = pieces[..., 2]
-    touched = (near < 1).any((1, 2))
-    small = touched[:, None] & (near > 1).any(2)
+    touched = near.min((1, 2)) < 1
+    small = touched[:, None] & (near.max(2) > 1)
     cloth = np.tile(np.arange(columns), rows)
     away = np.concatenate([near.mean((1, 2))[~touched], near.mean(2)[small]])
     whole = grid_faces(np.stack(_even_grid(columns, rows), 2))[~touched]
@@ -138,8 +138,8 @@ def _cells_round_holes(columns: int, rows: int, holes: SailHoles) -> tuple[Float
 
 
 def _at_edge(pieces: Floats) -> Floats:
-    """Return cells (N, 4, 2) of these (N, 4, 3: across, down, nearness) with every corner in a hole moved onto
-    its edge: along the side that leaves the hole, or across the cell where both or none do."""
+    """Return cells (N, 4, 2) of these (N, 4, 3: across, down, nearness) with every corner in a hole moved
+    onto its edge: along the side that leaves the hole, or across the cell where both or none do."""
     near, moved, rows = pieces[..., 2], pieces[..., :2].copy(), np.arange(len(pieces))
     for n in range(4):
         before, after = near[:, n - 1] > 1, near[:, (n + 1) % 4] > 1

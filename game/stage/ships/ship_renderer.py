@@ -12,7 +12,7 @@ from zlib import crc32
 import pygame
 
 from game.scene.actors import Actor, turn_between
-from game.scene.effects import FallingMast
+from game.scene.effects import FallingMast, Splash
 from game.scene.rigging import (
     MAX_SURGE_PIXELS,
     SURGE_LENGTHS,
@@ -29,6 +29,7 @@ from game.scene.rigging import (
 )
 from game.scene.stage_acts import ActKind, StageAct
 from game.scene.timings import COLLISION, LEAVING_FADE, RIPPLE, SINKING
+from game.sea.units import unit_vector
 from game.stage.frame.camera import Camera
 from game.stage.frame.stage_view import StageShip, StageView, px_per_metre_of
 from game.stage.hulls.flags import ENSIGNS, RIPPLE_STEPS, ShipFlags, ensign_name_for, ship_flags
@@ -125,6 +126,8 @@ def _tinted_on_black(image: pygame.Surface, share: float) -> pygame.Surface:
     return sheet
 
 
+_BESIDE: Final = 0.6  # lengths from her middle within which a splash is beside her
+_LEVEL: Final = 0.2  # how far across the screen she points where one of her sides is the far one
 _FLAG_HZ: Final = 0.9
 _FADES_FROM: Final = 0.8  # share of her sinking after which the rest of her fades away
 _MAX_SHIPS: Final = 128  # limit of cached ships; a battle has fewer
@@ -280,6 +283,10 @@ class ShipRenderer:
             now = stage_ship.actor.sunk_share * SINKING
             c.surface.fblits(burst_blits(self.camera, stage_ship, first, now, self.light))
 
+    def flag_blits(self, ship: str) -> Blits:
+        """Return the flags of a ship as last drawn, to be drawn again over the light of her own guns."""
+        return list(self._drawn_ship(ship).flags.blits)
+
     def _drawn_ship(self, ship: str) -> _DrawnShip:
         found = self._drawn.get(ship)
         if found is None:
@@ -368,6 +375,19 @@ class ShipRenderer:
             return []
         edges = self.portraits.luffing_sprite(ship, metre, step)
         return [] if edges is None else [(edges.image, _top_left(at, edges.anchor))]
+
+
+def splash_depth_px(depth: float, splash: Splash, afloat: Sequence[StageShip], camera: Camera) -> float:
+    """Return the screen y that orders a splash: `depth`, but behind a hull on whose far side it leaps, and
+    before one on whose near side, whichever way she lies."""
+    for stage_ship in afloat:
+        actor, half = stage_ship.actor, _BESIDE * stage_ship.rigging.length_cm
+        dx, dy, (east, south) = splash.x - actor.x, splash.y - actor.y, unit_vector(actor.heading)
+        along, abreast = dx * east + dy * south, dy * east - dx * south
+        if abs(along) < half and abs(abreast) < half and abs(east) > _LEVEL:
+            her = camera.to_screen(actor.x, actor.y)[1]
+            depth = max(depth, her + 1) if abreast * east > 0 else min(depth, her - 1)
+    return depth
 
 
 def clear_cache() -> None:

@@ -30,7 +30,7 @@ _FLAME_METRES: Final = 11.5  # of a tongue: _SHORTEST to _LONGEST of it, up to _
 _SHORTEST, _LONGEST, _ASLANT = 0.72, 1.22, 9.0
 _MIN_FLAME_PX: Final = 9.0  # least length of a tongue: a fleet's guns are seen from far away
 _DISCS, _CORE = 11, 6
-_WIDE, _NARROW = 0.20, 0.10  # width of the first and the last disc of a tongue, as shares of its length
+_WIDE, _NARROW = 0.24, 0.12  # width of the first and the last disc of a tongue, as shares of its length
 _ROOT: Final[Colour] = (255, 186, 86)
 _TIP: Final[Colour] = (255, 82, 16)
 _HEART: Final[Colour] = (255, 246, 210)
@@ -105,7 +105,7 @@ def _add_gun_light(lights: LightBlits, muzzle: Point, flash: Flash, metre: float
     x, y = muzzle
     low = y + PORT_METRES * HEIGHT_FACTOR * metre
     out, near = 9.0 * metre, 5.0 * metre
-    pool = _light_pool(_rounded_size(32 * metre), _ON_WATER, stamp_level(0.30 * power))
+    pool = _light_pool(_rounded_size(32 * metre), _ON_WATER, stamp_level(0.38 * power))
     lights.append(_centred_blit(pool, x + ahead[0] * out, low + ahead[1] * out))
     close = glow_stamp(_rounded_size(13.6 * metre), _NEAR_WATER, stamp_level(0.14 * power))
     lights.append(centred_blit(close, x + ahead[0] * near, low + ahead[1] * near))

@@ -223,6 +223,7 @@ def _draw_burst(
 
 _PORT_METRES: Final = 3.6  # height above the water at which a hull is struck
 _HIT: Final[Colour] = (255, 176, 90)
+_SPLINTERS_FLY: Final = 1.35  # factor on the size of splinters and how far they fly
 _Blit: TypeAlias = tuple[pygame.Surface, Point]
 
 
@@ -303,9 +304,9 @@ def _sliver_blits(x: float, y: float, metre: float, hit: effects.Splinters) -> l
     few = 46 if metre > 3 else 24 if metre > 1.5 else 12
     for n, (a, b, c, d, e) in enumerate(random_rows(hit.seed, few, 5)):
         step = unit_vector(back + (a - 0.5) * 190)
-        far = metre * (1.0 + 10.5 * b * b) * (out + 0.25 * t)
+        far = _SPLINTERS_FLY * metre * (1.0 + 10.5 * b * b) * (out + 0.25 * t)
         up = metre * (2.0 + 9.0 * c) * 4 * t * (1 - t) * HEIGHT_FACTOR - metre * 3.0 * t * t * HEIGHT_FACTOR
-        length = max(2, round(metre * (0.3 + 1.2 * d * d)))
+        length = max(2, round(_SPLINTERS_FLY * metre * (0.3 + 1.2 * d * d)))
         thick = round(10 * max(0.9, min(2.6, metre * (0.12 + 0.25 * e))))
         turn = int(SLIVER_TURNS * (e + (1.5 + 3 * a) * t)) % SLIVER_TURNS
         made = sliver_sprite(length, thick, n, turn)
