@@ -214,7 +214,8 @@ class Splinters(_TimedEffect):
 
 @dataclass(slots=True)
 class FloatingDebris(_TimedEffect):
-    """Planks and foam adrift, ``spread`` cm across; drift vx, vy cm a second."""
+    """Planks and foam adrift, ``spread`` cm across; drift vx, vy cm a second. A ship that sank leaves
+    ``boats`` with men too."""
 
     x: float = 0.0
     y: float = 0.0
@@ -223,6 +224,7 @@ class FloatingDebris(_TimedEffect):
     vx: float = 0.0
     vy: float = 0.0
     seed: int = 0
+    boats: int = 0
 
     def advance(self, dt: float) -> None:
         """Drift for ``dt`` seconds."""

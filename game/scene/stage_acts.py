@@ -107,7 +107,8 @@ def _single_ship_act(event: ev.Event) -> StageAct | None:
         case ev.Struck() | ev.Captured():
             return StageAct(ActKind.STRIKE, (event.ship,), timings.COLOURS_DOWN + _AFTERMATH_SECONDS)
         case ev.Sank():
-            return StageAct(ActKind.SINKING, (event.ship,), timings.SINKING_WATCHED)
+            rest = timings.SINKING - timings.SINKING_WATCHED
+            return StageAct(ActKind.SINKING, (event.ship,), timings.SINKING, aftermath=rest)
         case ev.Exploded():
             return StageAct(ActKind.EXPLOSION, (event.ship,), timings.EXPLOSION + _AFTERMATH_SECONDS)
         case ev.Marched():

@@ -52,8 +52,9 @@ MISSED_STAYS: Final = 2.00
 DRIFT: Final = 0.80
 COLLISION: Final = 0.40
 GROUNDING: Final = 0.50
-SINKING: Final = 3.0
-SINKING_WATCHED: Final = 2.0  # seconds of her sinking that the battle waits for
+SINKING: Final = 6.0
+SINKING_LISTS: Final = 1.5  # the first of these, in which she only lists
+SINKING_WATCHED: Final = 2.9  # seconds of her sinking that the battle waits for
 WIND_SHIFT: Final = 0.90
 
 CAMERA_COMES: Final = 1.0  # longest wait for the camera before an act outside its view begins

@@ -54,6 +54,7 @@ TABLE = {
     "DRIFT": 800,
     "COLLISION": 400,
     "GROUNDING": 500,
+    "SINKING": 6000,
     "GRAPPLE": 400,
     "ALONGSIDE": 900,
     "SET": 600,

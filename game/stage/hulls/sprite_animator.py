@@ -8,6 +8,7 @@ import math
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
+from game.scene.timings import SINKING
 from game.stage.hulls.falling_mast_mesh import break_height_share, wreck_position
 from game.stage.hulls.mesh import Floats
 from game.stage.hulls.sail_meshes import SailTrim, mast_in_place, wind_off_bow
@@ -18,6 +19,7 @@ from game.stage.hulls.ship_look import (
     HEIGHT_FACTOR,
     LUFF_FRAMES,
     NO_HEEL,
+    SINK_STEPS,
     STRIKES_WATER_POSE,
     ShipLook,
     ShipPicture,
@@ -427,6 +429,8 @@ def fade_seconds_for(shown: BakeJob | None, job: BakeJob) -> float:
         )
     if rolled_job(shown, 0).look == rolled_job(job, 0).look:
         return FADE_SECONDS if is_fast_roll(shown, job) else ROLL_FADE_SECONDS
+    if shown.look.sink_step != job.look.sink_step:
+        return SINKING / SINK_STEPS
     falls = shown.look.falling_masts != job.look.falling_masts
     return FADE_SECONDS if falls else LOOK_FADE_SECONDS
 

@@ -13,6 +13,7 @@ from zlib import crc32
 import pygame
 
 from game.scene import timings
+from game.scene.actors import share_under
 from game.scene.effects import FallingMast
 from game.scene.rigging import DrawnWind
 from game.scene.timings import MAST_SPLASH
@@ -263,7 +264,7 @@ def boil_blits(
 ) -> _Blits:
     """Return foam along the part of her that is awash, to be drawn below her hull."""
     actor, blits = stage_ship.actor, _Blits()
-    strength, white = _boil_strength(actor.sunk_share), foam_colour_in(light)
+    strength, white = _boil_strength(share_under(actor.sunk_share)), foam_colour_in(light)
     for n, (a, b, c, d, e, f) in enumerate(random_rows(crc32(actor.ship.encode()), _PATCHES)):
         life = (seconds * _TURN * (0.7 + 0.6 * e) + d) % 1
         x, y, beam = _point_on_hull(camera, stage_ship, is_bow_first, (a, 2 * b - 1))
@@ -278,7 +279,7 @@ def burst_blits(
 ) -> _Blits:
     """Return air and water thrown up where the sea closes over her; draw it over her hull."""
     actor, blits = stage_ship.actor, _Blits()
-    if _boil_strength(actor.sunk_share) < 1:
+    if _boil_strength(share_under(actor.sunk_share)) < 1:
         return blits
     for n, (a, b, c, d, e, _) in enumerate(random_rows(crc32(actor.ship.encode()) + 1, _BURSTS)):
         t = (seconds * (0.8 + 0.3 * e) + d) % 1
@@ -295,7 +296,7 @@ def _point_on_hull(
     the way from her first end to where she is still out of the water, and the distance abreast of her middle
     line, in half beams."""
     actor, length = stage_ship.actor, stage_ship.rigging.length_cm * camera.px_per_cm
-    at = 1 - 2 * min(1.0, 0.08 + 1.1 * actor.sunk_share) * place[0]
+    at = 1 - 2 * min(1.0, 0.08 + 1.1 * share_under(actor.sunk_share)) * place[0]
     beam = _BEAM * length
     off = place[1] * 0.62 * beam * math.sqrt(max(0.12, 1 - at * at))
     along = (at if is_bow_first else -at) * 0.5 * length

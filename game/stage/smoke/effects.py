@@ -18,7 +18,8 @@ from game.stage.ships.falling_masts import draw_fall_effects
 from game.stage.ships.melee import draw_lashing, draw_melee
 from game.stage.smoke.blaze import draw_blaze, draw_explosion
 from game.stage.smoke.muzzle_flash import draw_flash, longest_flame_px
-from game.stage.smoke.shot import draw_debris, draw_shell, draw_shot, draw_splash, draw_splinters
+from game.stage.smoke.shot import draw_shell, draw_shot, draw_splash, draw_splinters
+from game.stage.smoke.wreckage import draw_debris
 
 _STILL_FIRE_AGE: Final = 14.0  # seconds that a fire seems to have burnt under reduced motion
 

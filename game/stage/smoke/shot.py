@@ -312,33 +312,3 @@ def _sliver_blits(x: float, y: float, metre: float, hit: effects.Splinters) -> l
         made = sliver_sprite(length, thick, n, turn)
         blits.append(centred_blit(made, x + step[0] * far, y + step[1] * far - up))
     return blits[: max(4, round(few * (1 - max(0.0, t - 0.7) / 0.3)))]
-
-
-def draw_debris(
-    target: pygame.Surface, camera: Camera, debris: effects.FloatingDebris, light: str = "day"
-) -> None:
-    """Draw planks on a patch of foam; both fade in the last quarter of their minute."""
-    left = min(1.0, max(0.0, 4 * (1 - debris.age / timings.DEBRIS)), max(0.0, debris.age / 0.4))
-    if left <= 0:
-        return
-    x, y = camera.to_screen(debris.x, debris.y)
-    wide, metre = debris.spread * camera.px_per_cm, camera.px_per_metre
-    rows = random_rows(debris.seed, debris.pieces, 6)
-    target.fblits(
-        [
-            centred_blit(
-                foam_stamp(n, round(wide * (0.4 + 0.4 * c)), stamp_level(0.3 * left)),
-                x + (a - 0.5) * wide,
-                y + (b - 0.5) * wide,
-            )
-            for n, (a, b, c, *_) in enumerate(rows)
-        ]
-    )
-    for a, b, c, d, e, f in rows:
-        swing = d * 3.14 + 0.25 * math.sin(debris.age * (0.6 + e) + 6 * f)
-        half = metre * (1.5 + 3.5 * c)
-        px, py = x + (a - 0.5) * wide, y + (b - 0.5) * wide + 0.6 * math.sin(debris.age * 2 + 9 * e)
-        dx, dy = math.cos(swing) * half, math.sin(swing) * half
-        colour = palette.mix_colours(palette.SEA_DAY[2], palette.DECK if e > 0.4 else palette.YARD, left)
-        pygame.draw.line(target, palette.SEA_DAY[0], (px - dx + 1, py - dy + 1), (px + dx + 1, py + dy + 1))
-        pygame.draw.line(target, colour, (px - dx, py - dy), (px + dx, py + dy), max(1, round(metre * 0.5)))
