@@ -36,6 +36,7 @@ from game.stage.ships.falling_masts import Blits
 from game.stage.ships.ship_renderer import ShipRenderer, splash_depth_px
 from game.stage.smoke import effects as effect_art
 from game.stage.smoke import smoke_puffs as smoke_art
+from game.stage.smoke.blaze import draw_fire_light
 from game.stage.smoke.smoke_puffs import SmokePallLayer
 from game.stage.smoke.smoke_strips import SmokeLayer
 from game.stage.works.works import WorksSites
@@ -219,6 +220,7 @@ class SeaView:
             overlay(c)
         self.berths.has_swell = self.governor.settings.rolls and not c.style.is_motion_reduced
         self.berths.draw_shadows(c.surface, stage_view, afloat, self.seconds)
+        draw_fire_light(c.surface, self.camera, stage_view.effects, is_dark=LIGHT_PRESETS[self.light].is_dark)
         if LIGHT_PRESETS[self.light].is_dark and not c.style.is_motion_reduced:
             draw_gun_light(c.surface, self.camera, stage_view.effects)
 
