@@ -3,7 +3,9 @@
 from typing import Literal, get_args
 
 Unit = Literal["cm", "square", "inch", "hex"]
-Up = Literal["N"]
+Up = Literal["N", "E", "S", "W"]
+NORTH_BY_UP: dict[str, int] = {"N": 0, "W": 90, "S": 180, "E": 270}
+"""Where north is on a chart with that point at its top, in degrees from the top, clockwise."""
 WindForce = Literal["calm", "light", "moderate", "fresh", "strong", "gale"]
 SeaState = Literal["calm", "smooth", "moderate", "choppy", "rough"]
 Light = Literal[

@@ -115,9 +115,7 @@ class Chart(LevelModel):
     unit: Annotated[
         allowed_words.Unit, Field(description="of all places and lengths; 1 cm is 25 m of sea")
     ] = "cm"
-    up: Annotated[
-        allowed_words.Up, Field(description="always N: rose, log and records have north at the top")
-    ] = "N"
+    up: Annotated[allowed_words.Up, Field(description="what point of the compass is at the top edge")] = "N"
     wind_from: Annotated[Degrees | None, Field(description=f"{CLOCKWISE}; absent: the book dices for it")] = (
         None
     )
@@ -144,6 +142,11 @@ class Chart(LevelModel):
     def position_in_cm(self, point: Point) -> tuple[float, float]:
         """Return a position of this chart in centimetres."""
         return position_in_cm(self.unit, point)
+
+    @property
+    def north(self) -> int:
+        """Where north is, in degrees from the top edge, clockwise."""
+        return allowed_words.NORTH_BY_UP[self.up]
 
     @property
     def size_cm(self) -> tuple[float, float]:
