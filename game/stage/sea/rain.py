@@ -21,7 +21,7 @@ from game.stage.sea.waves import Field
 
 Blit: TypeAlias = tuple[pygame.Surface, tuple[float, float]]
 
-_SHEETS: Final = 15  # sheets with drops on a picture of 1280 x 720 in the heaviest rain
+_SHEETS: Final = 9  # sheets with drops on a picture of 1280 x 720 in the heaviest rain
 _RINGS: Final = 56  # rings on it
 _MOST: Final = 1.5  # times that on the largest picture
 _USUAL_PX: Final = 1280 * 720
@@ -29,8 +29,8 @@ _FALL: Final = 640.0  # px a second that a drop falls on the picture, seen obliq
 _SLANT: Final = 0.55  # px aside to a px of fall, in a wind across the picture
 _GOLDEN: Final = 0.618
 _SHEET_KINDS: Final = 4
-_SHEET_PX: Final = 160
-_SHEET_DROPS: Final = 16
+_SHEET_PX: Final = 300
+_SHEET_DROPS: Final = 26
 _STREAK_PX: Final = (12, 26)  # shortest and longest streak: far and near drops
 _STREAK_ALPHA: Final = (110, 205)
 _STEP_DEGREES: Final = 3
