@@ -21,8 +21,8 @@ def set_ships_only_area(state: BattleState, room: pygame.Rect | None) -> None:
 
 def evening_light(light: str) -> str:
     """Return the light of the stage where the sea has this one: dusk, in which guns shine, but for nights,
-    which are darker, and for storms."""
-    return light if LIGHT_PRESETS[light].is_dark or light == "storm" else "dusk"
+    which are darker, and for rain."""
+    return light if LIGHT_PRESETS[light].is_dark or LIGHT_PRESETS[light].rain else "dusk"
 
 
 def draw(state: BattleState, surface: pygame.Surface) -> None:

@@ -237,6 +237,8 @@ class BattleScreen(Screen):
         if self.state.story_captions is not None and self.state.replay is None:
             with self.battle.table.as_current():
                 self.state.story_captions.update(hud, seconds)
+        with self.battle.table.as_current():
+            hud.advance_told(seconds)
         stays = hud.is_paused or hud.needs_reading or hud.prompt.kind == PromptKind.DONE or hud.is_volley_held
         with self.show.stage():
             hud.dice_timing.advance(seconds * pace, stays_open=stays, acts=read_stage_acts())
