@@ -1,5 +1,5 @@
-"""Keeps the frame rate on a weak machine: draws less often and less smoke while frames are late, effects on
-every other frame, and a picture in two halves, one a frame, behind the one that is shown.
+"""Keeps the frame rate on a weak machine: while frames are late no rain falls, less smoke is drawn,
+effects on every other frame, and a picture in two halves, one a frame, behind the one that is shown.
 
 The governor gets the length of each frame and has no clock of its own. It takes away decoration only, never
 rules or marks."""
@@ -28,14 +28,15 @@ _MEAN_FRAMES: Final = 12.0  # frames over which the average runs
 @dataclass(frozen=True, slots=True)
 class QualitySettings:
     """How much is drawn: the number of single puffs of smoke (more are drawn as strips), whether they shade
-    the sea, whether wakes show, whether ships at rest roll. And how often: the bands of the sea, one painted
-    a frame, and in how many frames an effect, or a strip of smoke, is painted once. With `halves` the whole
-    sea is drawn in two frames."""
+    the sea, whether wakes show, whether ships at rest roll and rain falls. And how often: the bands of the
+    sea, one painted a frame, and in how many frames an effect, or a strip of smoke, is painted once. With
+    `halves` the whole sea is drawn in two frames."""
 
     puffs: int = MAX_PUFFS
     shades: bool = True
     wakes: bool = True
     rolls: bool = True
+    rain: bool = True
     bands: int = DEFAULT_BANDS
     every: int = 1
     smoke: int = 4
@@ -46,7 +47,7 @@ class QualityStep(Enum):
     """What a slow machine goes without, in this order: first what is missed least. Each step keeps the
     earlier ones, and each still shows on which side a ship has fired."""
 
-    ROLL = "Ships at rest lie still instead of rolling."
+    ROLL = "It no longer rains, and ships at rest lie still instead of rolling."
     PUFFS = "Fewer puffs of smoke are drawn singly, and sheets of smoke are painted less often."
     EFFECTS = "Fire, flashes and splashes are painted in one frame in two, of many in fewer."
     SEA = "The sea is painted in a band more, and moves at four fifths of its rate."
@@ -57,7 +58,7 @@ class QualityStep(Enum):
 
 # The settings that each step changes.
 _STEP_CHANGES: Final[Mapping[QualityStep, Mapping[str, int | bool]]] = {
-    QualityStep.ROLL: {"rolls": False},
+    QualityStep.ROLL: {"rolls": False, "rain": False},
     QualityStep.PUFFS: {"puffs": 200, "smoke": 5},
     QualityStep.EFFECTS: {"every": 2},
     QualityStep.SEA: {"bands": DEFAULT_BANDS + 1},

@@ -52,6 +52,7 @@ from game.stage.ships.falling_masts import (
     falling_masts_of,
     falling_sprites_and_look,
 )
+from game.stage.ships.reflections import reflection_blits
 
 _GUN_DRAMAS: Final = (ActKind.VOLLEY, ActKind.RAKE)
 _LIGHT: Final = (70, 38, 12)  # colour that the flames add to her own
@@ -169,13 +170,14 @@ class _DrawnShip:
 
 class ShipRenderer:
     """The ships of one sea, from draw to draw. In `light_airs` they heel less. With `has_swell` resting ships
-    move in the swell: all rise and fall and, with way on, surge; near by and few they roll."""
+    move in the swell: all rise and fall and, with way on, surge; near by and few they roll. A calm sea is
+    `is_mirrored`: it shows them upside down."""
 
     def __init__(
         self, sprite_animator: SpriteAnimator, camera: Camera, light: str, light_airs: bool = False
     ) -> None:
         self.portraits, self.camera, self.light = sprite_animator, camera, light
-        self.light_airs, self.has_swell = light_airs, False
+        self.light_airs, self.has_swell, self.is_mirrored = light_airs, False, False
         self.flagships = frozenset[str]()
         self._swell_time: float | None = None
         self._is_near_and_few = False
@@ -254,6 +256,8 @@ class ShipRenderer:
                 waiting = self._foam_blits(stage_ship, at, seconds)
                 picture.draw_shadow(target, at, strength)
             else:
+                if self.is_mirrored and not stage_ship.actor.sunk_share:
+                    waiting += reflection_blits(picture, at, seconds, is_still=not self.has_swell)
                 waiting += self._shadow_blits(drawn, picture, stage_ship, at, seconds)
             waiting += [fall.shadow_blit(at) for fall in drawn.falling_masts]
         target.fblits(waiting)
