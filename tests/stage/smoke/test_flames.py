@@ -1,4 +1,4 @@
-"""Flames stand where a ship burns, lean down the wind, run on from frame to frame, and light sea and hulls."""
+"""Flames stand where a ship burns, lean down the wind, run on from frame to frame, and light all near."""
 
 from itertools import pairwise
 
