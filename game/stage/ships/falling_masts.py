@@ -50,7 +50,7 @@ _CHIPS: Final = 26
 _CHIPS_FLY: Final = 0.9  # seconds for which splinters fly from the break
 _WOODS: Final = ((226, 196, 140), (196, 160, 104), (150, 118, 78), (98, 74, 52))
 
-_FOAMS, _COLUMNS = 64, 22  # patches of foam and columns of water along a mast that strikes
+_FOAMS, _COLUMNS = 48, 22  # patches of foam and columns of water along a mast that strikes
 _LENGTHS: Final = (0.30, 1.02)  # shares of its length between which it strikes water
 _YARD: Final = 20.0  # metres of its yards, of the greatest mast
 _LEAPS: Final = 11.0  # metres that water leaps, of the greatest mast
@@ -163,7 +163,7 @@ def _draw_water_impact(
     metre, t, light = how
     white = foam_colour_in(light)
     size, ahead = mast.length / _GREATEST, unit_vector(mast.bearing)
-    level, wide = stamp_level((1 - t) ** 0.7), 0.55 + 0.75 * t
+    level, wide = stamp_level(0.7 * (1 - t)), 0.55 + 0.75 * t
     foams, columns = Blits(), list[tuple[float, Blit]]()
     for n, (a, b, c, d) in enumerate(random_table(mast.seed + 1, _FOAMS, 4).tolist()):
         share, out = (n + a) / _FOAMS, (b - 0.5) * wide

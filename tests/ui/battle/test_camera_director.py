@@ -192,7 +192,7 @@ def test_the_fire_of_a_ship_that_blows_up_is_not_cut_off_above() -> None:
     director, act = CameraDirector(), StageAct(ActKind.EXPLOSION, ("a",), 3.0)
     move = director.update(camera_input([act], [body("a", 50, 40)]), FAR)
     assert move is not None
-    above = (move.view.y - (40 - 1.4 * LENGTH)) * move.view.px_per_cm
+    above = (move.view.y - (40 - 1.2 * LENGTH)) * move.view.px_per_cm
     assert above < SEA.height / 2
 
 

@@ -20,7 +20,7 @@ from game.ui.battle.camera.camera_subjects import (
 
 VIEW_MARGIN: Final = 0.12
 """Share of the free sea that stays free on each side of the ships that act."""
-_FIREBALL_RISE: Final = 1.5
+_FIREBALL_RISE: Final = 1.25
 """How high the fire of a ship that blows up rises in the picture, in her lengths."""
 _TIGHT_MARGIN: Final = 0.07
 """The same where several are seen who are not long enough else."""
