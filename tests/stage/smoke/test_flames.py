@@ -1,4 +1,4 @@
-"""Flames stand where a ship burns, lean down the wind, run on from frame to frame, and light all near."""
+"""Flames stand where a ship burns, lean down wind, run from frame to frame, and light sea and hulls."""
 
 from itertools import pairwise
 

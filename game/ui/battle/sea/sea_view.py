@@ -88,6 +88,14 @@ class SeaView:
             cliffs=hashable_rings([_area_ring(level, area) for area in chart.land if area.cliffs]),
             fort_positions=tuple(chart.position_in_cm(fort.at) for fort in level.forts),
             has_hexes=chart.unit == "hex",
+            countries=tuple(
+                (
+                    name,
+                    hashable_rings([_area_ring(level, area) for area in chart.land if area.country == name]),
+                )
+                for name in dict.fromkeys(area.country for area in chart.land)
+            )
+            + tuple((area.country, hashable_rings([_area_ring(level, area)])) for area in chart.ground),
         )
         self._shoals = [_area_ring(level, area) for area in chart.shoals]
         self.charted_shoals = tuple(range(len(self._shoals)))
