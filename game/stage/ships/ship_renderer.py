@@ -51,6 +51,7 @@ from game.stage.ships.falling_masts import (
     burst_blits,
     falling_masts_of,
     falling_sprites_and_look,
+    surf_blits,
 )
 from game.stage.ships.reflections import reflection_blits
 
@@ -351,7 +352,10 @@ class ShipRenderer:
         broad = CHART_BEAM if px_per_metre_of(stage_ship.rigging, self.camera) <= CHART_UP_TO_PX else 1.0
         hull = (length * 0.96, length / 4 * broad)
         foam = waterline_foam(self.camera.px_per_cm, actor.heading, hull, steps, self.light)
-        return [(foam, (at[0] - foam.get_width() // 2, at[1] - foam.get_height() // 2))]
+        blits: Blits = [(foam, (at[0] - foam.get_width() // 2, at[1] - foam.get_height() // 2))]
+        if stage_ship.rigging.moorage == "aground":
+            blits += surf_blits(self.camera, stage_ship, seconds, self.light)
+        return blits
 
     def _update_hull_blits(
         self,
