@@ -20,7 +20,7 @@ from game.scene.timings import MAST_SPLASH
 from game.sea.polygons import Point
 from game.sea.units import unit_vector
 from game.stage.frame.camera import HEIGHT_FACTOR, Camera
-from game.stage.frame.stage_view import StageShip, StageView, px_per_metre_of
+from game.stage.frame.stage_view import StageShip, StageView, drawn_hull_px, px_per_metre_of
 from game.stage.hulls.ship_look import AFLOAT_POSE, STRIKES_WATER_POSE, ShipLook, ShipPicture, Sprite
 from game.stage.hulls.ship_plans import plan_of
 from game.stage.hulls.sprite_animator import SpriteAnimator
@@ -321,7 +321,7 @@ def _point_on_hull(
     """Return the pixel of a place on the part of her that is awash, and her beam in px. `place` is a share of
     the way from her first end to where she is still out of the water, and the distance abreast of her middle
     line, in half beams."""
-    actor, length = stage_ship.actor, stage_ship.rigging.length_cm * camera.px_per_cm
+    actor, length = stage_ship.actor, drawn_hull_px(stage_ship.rigging.length_cm, camera)
     at = 1 - 2 * min(1.0, 0.08 + 1.1 * share_under(actor.sunk_share)) * place[0]
     beam = _BEAM * length
     off = place[1] * 0.62 * beam * math.sqrt(max(0.12, 1 - at * at))

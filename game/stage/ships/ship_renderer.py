@@ -31,7 +31,7 @@ from game.scene.stage_acts import ActKind, StageAct
 from game.scene.timings import COLLISION, LEAVING_FADE, RIPPLE, SINKING
 from game.sea.units import unit_vector
 from game.stage.frame.camera import Camera
-from game.stage.frame.stage_view import StageShip, StageView, px_per_metre_of
+from game.stage.frame.stage_view import StageShip, StageView, drawn_hull_px, px_per_metre_of
 from game.stage.hulls.flags import ENSIGNS, RIPPLE_STEPS, ShipFlags, ensign_name_for, ship_flags
 from game.stage.hulls.ship_look import CHART_UP_TO_PX, SINK_STEPS, HeelState, ShipLook, ShipPicture, Sprite
 from game.stage.hulls.ship_plans import CHART_BEAM
@@ -228,7 +228,7 @@ class ShipRenderer:
 
     def _is_in_view(self, stage_ship: StageShip) -> bool:
         port, (x, y) = (self.camera.viewport, self.camera.to_screen(stage_ship.actor.x, stage_ship.actor.y))
-        edge = stage_ship.rigging.length_cm * self.camera.px_per_cm
+        edge = drawn_hull_px(stage_ship.rigging.length_cm, self.camera)
         across = port.left - edge <= x <= port.left + port.width + edge
         return across and port.top - edge <= y <= port.top + port.height + edge
 
@@ -323,7 +323,7 @@ class ShipRenderer:
         if self._swell_time is None:
             return round(x), round(y)
         if actor.resting_speed > 0:
-            long = stage_ship.rigging.length_cm * self.camera.px_per_cm
+            long = drawn_hull_px(stage_ship.rigging.length_cm, self.camera)
             most = min(MAX_SURGE_PIXELS, max(1.0, SURGE_LENGTHS * long))
             ahead = surge_share(actor.ship, self._swell_time) * most
             turn = math.radians(actor.heading)
@@ -351,7 +351,8 @@ class ShipRenderer:
         steps = _foam_steps(actor, seconds)
         broad = CHART_BEAM if px_per_metre_of(stage_ship.rigging, self.camera) <= CHART_UP_TO_PX else 1.0
         hull = (length * 0.96, length / 4 * broad)
-        foam = waterline_foam(self.camera.px_per_cm, actor.heading, hull, steps, self.light)
+        scale = drawn_hull_px(length, self.camera) / length
+        foam = waterline_foam(scale, actor.heading, hull, steps, self.light)
         blits: Blits = [(foam, (at[0] - foam.get_width() // 2, at[1] - foam.get_height() // 2))]
         if stage_ship.rigging.moorage == "aground":
             blits += surf_blits(self.camera, stage_ship, seconds, self.light)

@@ -9,6 +9,7 @@ from typing import Final
 from game.scene.stage_acts import ActKind, StageAct
 from game.stage.frame.camera import CameraView, PointsToShow, Viewport, fit_groups
 from game.ui.battle.camera.camera_subjects import (
+    MANY_SHIPS,
     MAX_HULL_PX,
     CameraInput,
     Subject,
@@ -73,8 +74,6 @@ WAY_END_SECONDS: Final = 0.2
 """Seconds before the end of her way from which nobody need be seen to sail."""
 _SMALL: Final = 0.7
 """The same of a small ship, where others are seen from near enough."""
-MANY_SHIPS: Final = 12
-"""More ships than this many are very many: the camera sees a part of their battle at one time."""
 FEW_SHIPS: Final = 4
 """This many ships at the most are few: one goes near to each of them."""
 _TOUCHING_DISTANCE, _CLOSE_DISTANCE = 0.85, 2.5

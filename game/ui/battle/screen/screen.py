@@ -14,7 +14,7 @@ from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.sound.player import SoundListener
 from game.systems import BattleShow
 from game.ui.battle.answers import delegate_answers
-from game.ui.battle.camera.camera_subjects import max_px_per_cm
+from game.ui.battle.camera.camera_subjects import least_hull_px, max_px_per_cm
 from game.ui.battle.commands import queries, update
 from game.ui.battle.layout.layout import BattleLayout
 from game.ui.battle.panels import order_wheel
@@ -78,6 +78,8 @@ class BattleScreen(Screen):
         """Whether the mouse has moved since they were drawn."""
         self._hotspots: tuple[list[Widget], tuple[Hotspot, ...]] | None = None
         """The controls of the last event, and what the focus ring knows of them."""
+        self._limited_unit = 0.0
+        """Px of a unit in the window that the camera's limits are made for."""
         delegate_answers.restore_delegation(self.hud)
         spectator_camera.connect_show(self.state, show)
         show.speed = context.settings.speed
@@ -138,8 +140,15 @@ class BattleScreen(Screen):
         self._apply_settings()
         with self.battle.table.as_current():
             self.hud.update()
-            lengths = [ship.length / CM for ship in self.hud.ships]
-        self.sea_view.limit_zoom(max_px_per_cm(lengths, self.look.unit))
+        self._limit_camera()
+
+    def _limit_camera(self) -> None:
+        """Tell the camera how near it may come, and how small a ship is drawn, in a window of this size."""
+        self._limited_unit = unit = self.look.unit
+        lengths = [ship.length / CM for ship in self.hud.ships]
+        # Those who arrive later count too: no ship shrinks or grows for them.
+        least = least_hull_px(len(self.battle.level.ships), unit)
+        self.sea_view.limit_zoom(max_px_per_cm(lengths, unit), least)
 
     @property
     def picture_rect(self) -> pygame.Rect:
@@ -218,6 +227,8 @@ class BattleScreen(Screen):
         self.sea_input.advance(seconds)
         self.state.clause_toggle.update(self.ring.held_control, seconds)
         self._apply_settings()
+        if self._limited_unit != self.look.unit:
+            self._limit_camera()
         if not self.state.is_paused and not self.hud.is_paused:
             self._advance_show(seconds)
         replay_view.advance(self.state, seconds)

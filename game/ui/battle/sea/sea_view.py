@@ -419,9 +419,10 @@ class SeaView:
         she is drawn, not where their sheet has them; of anything else that of its place."""
         return self.pixel_at(*self.attendants.object_positions.get(name, (x, y)))
 
-    def limit_zoom(self, px_per_cm: float) -> None:
-        """Limit how near the camera may go."""
+    def limit_zoom(self, px_per_cm: float, least_hull_px: float) -> None:
+        """Limit how near the camera may go, and how small a hull is drawn."""
         self.camera.max_px_per_cm = max(px_per_cm, self.camera.min_px_per_cm)
+        self.camera.least_hull_px = least_hull_px
 
     def frame_points(self, points: Sequence[Point], immediate: bool = False, margin: float = MARGIN) -> None:
         """Move the camera to frame these places; jump there under reduced motion."""

@@ -10,7 +10,7 @@ import pygame
 from game.levels.conditions.level_events import light_now, visibility_now
 from game.scene.effects import Flash
 from game.sea.units import CM
-from game.stage.frame.stage_view import StageShip, StageView
+from game.stage.frame.stage_view import StageShip, StageView, drawn_hull_px
 from game.stage.paper import panel_drawing
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.control_drawing import InteractionState
@@ -153,7 +153,7 @@ def _draw_rings(canvas: Canvas, sea_view: SeaView, hud: HudState, stage_view: St
 def _seen_heading(sea_view: SeaView, stage_view: StageView, stage_ship: StageShip, u: float) -> float:
     """Return the heading of her picture, which may lag a little behind her; of a small ship her own, for
     nobody sees the difference there."""
-    if stage_ship.rigging.length_cm * sea_view.camera.px_per_cm < _SMALL_HULL_UNITS * u:
+    if drawn_hull_px(stage_ship.rigging.length_cm, sea_view.camera) < _SMALL_HULL_UNITS * u:
         return float(round(stage_ship.actor.heading))
     masts = falling_masts_of(stage_view, stage_ship.actor.ship) if stage_view.hull_effects else ()
     return sea_marks.drawn_heading(sea_view.berths.picture_of(stage_ship, stage_view.air, masts))
