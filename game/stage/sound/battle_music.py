@@ -27,7 +27,7 @@ STEM_DB: Final[Mapping[Mood, Mapping[str, float]]] = {
 }
 """dB of each stem in each mood."""
 BAR_SECONDS: Final[Mapping[str, float]] = {
-    "spanish-ladies": 3 * 60 / 126, "ca-ira": 2 * 60 / 112, "yankee-doodle": 2 * 60 / 112,
+    "spanish-ladies": 3 * 60 / 132, "ca-ira": 2 * 60 / 112, "yankee-doodle": 2 * 60 / 112,
 }  # fmt: skip
 FADE_SECONDS: Final = 0.6
 HUSH_FADE_SECONDS: Final = 0.3

@@ -76,7 +76,7 @@ def _table(name: str, caption: str, priority: int = 3, level: float = -20.0) -> 
 
 
 def _order(name: str) -> Cue:
-    return Cue(name, (name,), "people", -14.5, "An order is shouted", 4, min_gap=4.0)
+    return Cue(name, (name,), "people", -11.5, "An order is shouted", 4, min_gap=4.0)
 
 
 def _cheer(name: str, nation: str, caption: str) -> Cue:

@@ -204,6 +204,9 @@ class SoundPlayer:
             make_pending_cue(call, listener, self.now, self.has_caption_directions)
             for call in sounds_at_speed(calls, speed)
         ]
+        for due in fresh:
+            if self.is_open and self.loads_in_thread and due.cue.files[0] in _VOICE_FILES:
+                self._announce(due.cue.files[0])
         everything = [*self._pending, *joined_volleys(fresh)]
         self._pending = sorted(everything, key=lambda due: due.time)[:MAX_PENDING]
 
@@ -350,6 +353,7 @@ class SoundPlayer:
             number, level = VOICES + n, self._bed_levels[name]
             gain = level * share * amplitude_of_decibels(CUES[name].level_db)
             if not level:
+                self._loading.pop(name, None)
                 if self._loops.pop(name, None) is not None:
                     self.device.stop(number)
             elif self.device.is_busy(number):
@@ -382,6 +386,7 @@ class SoundPlayer:
     def _stop_stems(self) -> None:
         for n, name in enumerate(CUES[self._tune].files if self._tune else ()):
             self._loops.pop(name, None)
+            self._loading.pop(name, None)
             if self.is_open:
                 self.device.stop(FIRST_STEM_CHANNEL + n)
         self._stems = None
@@ -404,11 +409,23 @@ class SoundPlayer:
         return next((sound for sound in read if sound is not None), None)
 
     def _load_file(self, name: str) -> _LoadedSound | None:
-        if name not in self._files and (sound := self._read(name)) is not None:
-            pair = samples_of(sound)
-            samples = pair if (pair[:, 0] != pair[:, 1]).any() else pair[:, 0].copy()
-            self._files[name] = _LoadedSound(samples, envelope_of(pair, SAMPLE_RATE))
+        if name not in self._files:
+            reading = self._loading.pop(name, None)
+            sound = reading.result() if reading is not None else self._read(name)
+            if sound is not None:
+                self._keep(name, sound)
         return self._files.get(name)
+
+    def _announce(self, name: str) -> None:
+        """Begin to read a file that is wanted soon."""
+        if name not in self._files and name not in self._loading and (s := self._read_in_thread(name)):
+            self._keep(name, s)
+
+    def _keep(self, name: str, sound: pygame.mixer.Sound) -> None:
+        """Keep a file's samples: a sound of one ear as one, which the device would hold as two."""
+        pair = samples_of(sound)
+        samples = pair if (pair[:, 0] != pair[:, 1]).any() else pair[:, 0].copy()
+        self._files[name] = _LoadedSound(samples, envelope_of(pair, SAMPLE_RATE))
 
     def _mono_samples(self, name: str) -> Samples | None:
         loaded = self._load_file(name)
@@ -427,33 +444,32 @@ class SoundPlayer:
             self._gun_files.far_gun = None if far is None else one_ear(samples_of(far))
 
     def _load_loop(self, name: str) -> pygame.mixer.Sound | None:
-        """Return a bed or a stem, or None while a thread still reads it."""
-        if name in self._loops:
-            return self._loops[name]
-        if not self.loads_in_thread:
-            sound = self._read(name)
-        else:
-            if name not in self._loading:
-                self._loader = self._loader or ThreadPoolExecutor(1, "sound files")
-                self._loading[name] = self._loader.submit(self._read, name)
-            if not self._loading[name].done():
+        """Return a bed or a stem, or None while the thread still reads it."""
+        if name not in self._loops:
+            sound = self._read(name) if not self.loads_in_thread else self._read_in_thread(name)
+            if sound is None:
                 return None
-            sound = self._loading.pop(name).result()
-        if sound is not None:
             self._loops[name] = sound
-        return sound
+        return self._loops[name]
+
+    def _read_in_thread(self, name: str) -> pygame.mixer.Sound | None:
+        """Return what the thread has read of a file, or None while it reads."""
+        if name not in self._loading:
+            self._loader = self._loader or ThreadPoolExecutor(1, "sound files")
+            self._loading[name] = self._loader.submit(self._read, name)
+        return self._loading.pop(name).result() if self._loading[name].done() else None
 
     def _preload_next_file(self) -> None:
-        if len(self._gun_files.files) < len(GUN_FILES):
-            for name in GUN_FILES:
-                if name not in self._gun_files.files:
-                    return self._load_gun_file(name)
-        if len(self._files) < len(_EFFECT_FILES):
-            for name in _EFFECT_FILES:
-                if name not in self._files:
-                    self._load_file(name)
-                    return None
-        return None
+        """Read one file that may be wanted soon: a part of volleys, an effect, or, in the thread, men's
+        voices, which take longer than a frame."""
+        parts = [name for name in GUN_FILES if name not in self._gun_files.files]
+        effects = [name for name in _EFFECT_FILES if name not in self._files]
+        if parts:
+            self._load_gun_file(parts[0])
+        elif effects and (effects[0] not in _VOICE_FILES or not self.loads_in_thread):
+            self._load_file(effects[0])
+        elif effects and (sound := self._read_in_thread(effects[0])) is not None:
+            self._keep(effects[0], sound)
 
     # ------------------------------------------------------------------------------ device
 
@@ -515,12 +531,14 @@ class SoundPlayer:
         self.is_open, self._next_retry = False, math.inf
 
 
-# What is read before it is wanted. Men's voices are long and rare: they are read when they are heard first.
+_VOICE_FILES: Final = tuple(f for cue in CUES.values() if cue.bus == "people" for f in cue.files)
+# What is read before it is wanted: all that sounds once, but for cheers, which are announced long before.
 _EFFECT_FILES: Final = tuple(
     dict.fromkeys(
         file
         for cue in CUES.values()
-        if cue.rank not in (Rank.BED, Rank.MUSIC) and cue.bus != "people" and cue.files is not GUN_FILES
+        if cue.rank not in (Rank.BED, Rank.MUSIC) and cue.files is not GUN_FILES
         for file in cue.files
+        if not file.startswith("cheer")
     )
 )

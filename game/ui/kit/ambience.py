@@ -1,11 +1,13 @@
 """What is heard all the time in a battle: sea, wind by its true strength, surf, rain, fire; and what comes
 now and then: creaks, gulls. All of it from the level, its events and what the table shows."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Final
+from typing import Final, TypeAlias
 
 from game.levels.conditions.level_events import light_now, visibility_now, wind_now
+from game.levels.format.model import Level
 from game.play.battle import Battle
 from game.scene.effects import Blaze
 from game.sea.polygons import distance_to_polygon
@@ -22,6 +24,8 @@ MIN_SURF: Final = 0.15  # surf below which there are no gulls
 _CREAK_SECONDS: Final = (4.0, 10.0)
 _GULL_SECONDS: Final = (8.0, 22.0)
 _UNITS: Final = 100  # polygons are measured in whole units
+LandRings: TypeAlias = Sequence[Sequence[tuple[int, int]]]
+"""The corners of each area of land, in hundredths of a cm."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +52,15 @@ class Surroundings:
         return max(0.0, 1.0 - self.shore_cm / max(1.0, SURF_REACH * seen_cm))
 
 
-def surroundings_of(battle: Battle, stage_view: StageView, listener: SoundListener) -> Surroundings:
+def land_rings_of(level: Level) -> LandRings:
+    """Return the land of a level."""
+    rings = [[level.chart.position_in_cm(point) for point in area.points] for area in level.chart.land]
+    return [[(round(_UNITS * x), round(_UNITS * y)) for x, y in ring] for ring in rings]
+
+
+def surroundings_of(
+    battle: Battle, land: LandRings, stage_view: StageView, listener: SoundListener
+) -> Surroundings:
     """Return what wind, sky and land sound like now. A calm on the table is calm; a wind on the table blows
     at least lightly, whatever the level says."""
     level = battle.level
@@ -57,9 +69,7 @@ def surroundings_of(battle: Battle, stage_view: StageView, listener: SoundListen
         light, sight = light_now(level), visibility_now(level)
     force = max(1, WIND_FORCES[strength]) if stage_view.air.speed else 0
     x, y = (round(_UNITS * each) for each in listener.middle)
-    rings = [[level.chart.position_in_cm(point) for point in area.points] for area in level.chart.land]
-    whole = [[(round(_UNITS * px), round(_UNITS * py)) for px, py in ring] for ring in rings]
-    shore = min((distance_to_polygon(ring, x, y) / _UNITS for ring in whole), default=None)
+    shore = min((distance_to_polygon(ring, x, y) / _UNITS for ring in land), default=None)
     return Surroundings(force, light, sight is not None and light not in NIGHTS, shore)
 
 

@@ -15,7 +15,7 @@ from game.stage.sound.battle_music import BattleMood, nearest_enemies_cm, tune_o
 from game.stage.sound.captions import captions_rect, draw_captions
 from game.stage.sound.event_sounds import SoundCall, SoundSource, cue_of_control, sounds_of_frame
 from game.stage.sound.player import SoundListener, SoundPlayer, Volumes
-from game.ui.kit.ambience import PassingSounds, ambience_of, surroundings_of
+from game.ui.kit.ambience import PassingSounds, ambience_of, land_rings_of, surroundings_of
 from game.ui.kit.focus import FocusRing, Press, Scroll, Slide, StepBy
 from game.ui.kit.settings import Settings
 
@@ -51,7 +51,7 @@ class SoundFeed:
         self._bed_age = BED_INTERVAL
         self._waiting: list[Event] = []
         self.mood = BattleMood(has_beaten=battle.turn > 1)
-        self._passing = PassingSounds()
+        self._passing, self._land = PassingSounds(), land_rings_of(battle.level)
         self._nation = ""
         self._nations = {side.id: side.nation or side.id for side in battle.level.sides}
 
@@ -82,7 +82,7 @@ class SoundFeed:
             self._update_music(passed, speed, seen, heard_by, news)
 
     def _update_ambience(self, seconds: float, seen: StageView, heard_by: SoundListener) -> None:
-        around = surroundings_of(self.battle, seen, heard_by)
+        around = surroundings_of(self.battle, self._land, seen, heard_by)
         beds = ambience_of(seen, around, heard_by.seen_cm)
         self.sound.place = around.place
         self.sound.fade_beds_to(beds)

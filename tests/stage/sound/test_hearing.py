@@ -121,8 +121,8 @@ def test_the_wind_is_heard_as_hard_as_the_level_says_it_blows(level: str, wind: 
     played = load_level(ROOT / "levels" / f"{level}.toml")
     fight = Battle(kmh, played, {side.id: RandomSeat(n) for n, side in enumerate(played.sides)}, 1)
     blows, calm = (StageView((), (), (), DrawnWind(0.0, 0.0, speed)) for speed in (1.0, 0.0))
-    assert surroundings_of(fight, blows, MIDDLE).wind == wind
-    assert surroundings_of(fight, calm, MIDDLE).wind == 0
+    assert surroundings_of(fight, (), blows, MIDDLE).wind == wind
+    assert surroundings_of(fight, (), calm, MIDDLE).wind == 0
     fight.close()
 
 

@@ -81,7 +81,7 @@ class Tune:
 
 TUNES: Final = {
     "spanish-ladies": Tune(
-        SPANISH_LADIES, 1, 3, 16, 126, "E E C D E C E D G A E G C D B E", 12, "X..xx.x.xrx."
+        SPANISH_LADIES, 1, 3, 16, 132, "E E C D E C E D G A E G C D B E", 12, "X..xx.x.xrx."
     ),
     "ca-ira": Tune(CA_IRA, 1, 2, 20, 112, "G G G D G G G G G D G D D D D D G C G D", 0, "X.xxX.xr"),
     "yankee-doodle": Tune(YANKEE_DOODLE, 0, 2, 16, 112, "G D G D G C D G C C G G C C D G", 0, "X.xxX.xx"),

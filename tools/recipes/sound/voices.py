@@ -161,9 +161,8 @@ def order(name: str) -> Wave:
     cry, pitch = ORDERS[name]
     seed = 3300 + 20 * list(ORDERS).index(name)
     first, second = man_shouting(cry, pitch, seed), man_shouting(cry, pitch * 0.86, seed + 7)
-    left = mixed_at(1.7, [(0.0, first, 1.0), (0.62, second, 0.22)])
-    right = mixed_at(1.7, [(0.0003, first, 0.85), (0.62, second, 0.4)])
-    return finished(over_water(stereo(left, right), 3950, 0.09))
+    wave = mixed_at(1.7, [(0.0, first, 1.0), (0.62, second, 0.3)])
+    return finished(over_water(stereo(wave, wave), 3950, 0.09)).mean(axis=1)
 
 
 def boarders() -> Wave:

@@ -33,7 +33,7 @@ from recipes.sound.waves import (
     tone,
 )
 
-SEA_SECONDS: Final = 14.0
+SEA_SECONDS: Final = 12.5
 WIND_SECONDS: Final = 13.0
 RAIN_SECONDS: Final = 9.0
 """Lengths that go into each other at no small number: the same minute never comes twice."""
@@ -66,7 +66,7 @@ def wave_laps(seed: int, laps: int, seconds: float) -> tuple[Wave, Wave]:
 
 def sea_light() -> Wave:
     """A ship slipping through an easy sea: a hiss along the side, water chuckling under her."""
-    laps, seconds = wave_laps(2001, 87, SEA_SECONDS), SEA_SECONDS
+    laps, seconds = wave_laps(2001, 78, SEA_SECONDS), SEA_SECONDS
     shared = 0.35 * ring_noise(2014, 120, 800, seconds) * ring_swell(2020, 3.5, (4, 6, 10), seconds)
     ears = []
     for ear in range(2):
@@ -134,11 +134,11 @@ def rain() -> Wave:
 
 
 def surf() -> Wave:
-    """Waves on a beach not far off: one every seven seconds, running up and sucking back."""
+    """Waves on a beach not far off: one every six seconds, running up and sucking back."""
     dice, seconds = random_state(2401), SEA_SECONDS
     parts: tuple[list[tuple[float, Wave, float]], ...] = ([], [])
     for n in range(2):
-        at = 7.0 * n + float(dice.uniform(-0.8, 0.8)) + 1.0
+        at = 0.5 * seconds * n + float(dice.uniform(-0.8, 0.8)) + 1.0
         for ear in range(2):
             fall = ring_band_pass(dice.uniform(-1, 1, sample_count(5.5)), 70, 1500)
             suck = ring_band_pass(dice.uniform(-1, 1, sample_count(4.0)), 1200, 6000)
