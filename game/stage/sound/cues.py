@@ -76,11 +76,11 @@ def _table(name: str, caption: str, priority: int = 3, level: float = -20.0) -> 
 
 
 def _order(name: str) -> Cue:
-    return Cue(name, (name,), "people", -11.5, "An order is shouted", 4, min_gap=4.0)
+    return Cue(name, (name,), "people", -14.0, "An order is shouted", 4, min_gap=4.0)
 
 
 def _cheer(name: str, nation: str, caption: str) -> Cue:
-    return Cue(name, (f"cheer-{nation}",), "people", -12.5, caption, 7, min_gap=1.0)
+    return Cue(name, (f"cheer-{nation}",), "people", -13.4, caption, 7, min_gap=1.0)
 
 
 def _now_and_then(name: str, caption: str, level: float) -> Cue:
@@ -117,12 +117,12 @@ _ALL_CUES: Final = (
     _effect("splinters", "guns", "Splinters fly", 4, -12.0),
     _effect("mast-crack", "guns", "A mast cracks", 8, -8.0),
     _effect("mast-fall", "guns", "A mast falls", 8, -9.0),
-    _effect("fire-catch", "guns", "Fire catches", 8, -11.0),
+    _effect("fire-catch", "guns", "Fire catches", 8, -12.0),
     Cue("explosion", ("explosion",), "guns", -1.5, "A ship blows up", 9, Rank.GUNS),
     _cheer("cheer", "british", "Men cheer"),
     *(_cheer(f"cheer-{nation}", nation, caption) for nation, caption in CHEERING_NATIONS.items()),
     *map(_order, ("order-fire", "order-about", "order-strike", "order-board")),
-    Cue("clash", ("boarders",), "people", -13.0, "Boarders fight", 8, min_gap=1.5),
+    Cue("clash", ("boarders",), "people", -14.0, "Boarders fight", 8, min_gap=1.5),
     _effect("muskets", "people", "Musket fire", 6, -12.0),
     _effect("pipe", "people", "The boatswain's call", 4, -16.0),
     _effect("quarters", "people", "The drum beats to quarters", 8, -14.0),
@@ -132,12 +132,12 @@ _ALL_CUES: Final = (
     _table("dice-2", "Dice fall", level=-19.0),
     _table("dice-4", "Dice fall", level=-19.0),
     _table("dice-8", "Many dice fall", level=-19.0),
-    _table("die-lift", "A die counts", 2, -25.0),
+    _table("die-lift", "A die counts", 2, -22.0),
     _table("seal", "A seal is stamped", 3, -18.0),
     _table("pen", "A pen stroke", 2, -21.0),
     _table("page", "A page is turned", 2),
-    _table("error", "That cannot be done", 4, -18.0),
-    _table("click", "A counter is set down", 1),
+    _table("error", "That cannot be done", 4, -14.0),
+    _table("click", "A counter is set down", 1, -16.0),
     _table("bell", "The ship's bell", 6, -18.0),
     Cue("title-air", ("title-air",), "music", -8.0, "Music: Spanish Ladies", 9, Rank.MUSIC, is_loop=True),
     Cue("result-air", ("result-air",), "music", -8.0, "Music: the end of Spanish Ladies", 9, Rank.MUSIC),

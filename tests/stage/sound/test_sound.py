@@ -34,6 +34,8 @@ from game.stage.sound.player import (
     Volumes,
     make_pending_cue,
 )
+from game.stage.sound.ship_guns import GunShot, volley_shots
+from game.stage.sound.volleys import HeardVolley, VolleyMaker
 from tests.stage.sound.conftest import FOLDER, Samples, Shipped
 
 SHIPS = {"a": SoundSource(10.0, 20.0, 0.0, "ship74", "", 5.0), "b": SoundSource(40.0, 20.0, 180.0, "ship74")}
@@ -535,6 +537,32 @@ def test_the_stems_of_a_tune_run_together_and_are_equally_loud(tune: str, shippe
     for file in CUES[tune].files:
         levels = momentary_loudness(shipped(file)[0] / 32_768)
         assert integrated_loudness(levels) == pytest.approx(STEM_LUFS, abs=1.0)
+
+
+def test_nothing_is_louder_than_one_gun_but_more_guns_and_an_explosion(
+    shipped: Shipped, maker: VolleyMaker
+) -> None:
+    """As heard close by at the player's first volumes, in dB(A): explosion, first rate, seventy-four,
+    frigate, brig, one gun, and then all the rest."""
+    from recipes.sound.meter import loudest_a_weighted
+
+    def level(wave: np.ndarray, cue: str) -> float:
+        gain = amplitude_of_decibels(CUES[cue].level_db) * Volumes().volume_of(CUES[cue].bus)
+        if wave.ndim == 1 or (wave[:, 0] == wave[:, 1]).all():
+            one = wave.reshape(len(wave), -1)[:, :1]
+            wave = np.repeat(one, 2, axis=1) / 2**0.5  # spread over two ears, each with half its power
+        return loudest_a_weighted(gain * wave)
+
+    guns: list[tuple[GunShot, ...]] = [(GunShot("gun-18-1", 0.0, 0.5, -1.7),)]
+    guns += [volley_shots(BROADSIDE, kind) for kind in ("brig", "frigate", "seventy-four", "first-rate")]
+    order = [level(maker.sound_of([HeardVolley(shots, 0.1, -0.1)]), "broadside") for shots in guns]
+    order.append(level(shipped("explosion")[0] / 32_768, "explosion"))
+    assert order == sorted(order)
+    for name, cue in CUES.items():
+        if cue.rank is not Rank.GUNS and cue.bus != "music":
+            wave, rate = shipped(cue.files[-2 if cue.bus == "battle_music" else 0])
+            wave = wave if rate == 44_100 else np.repeat(wave, 2)
+            assert level(wave / 32_768, name) < order[0], name
 
 
 def test_cheers_of_four_nations_differ(shipped: Shipped) -> None:

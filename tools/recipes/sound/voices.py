@@ -162,7 +162,9 @@ def order(name: str) -> Wave:
     seed = 3300 + 20 * list(ORDERS).index(name)
     first, second = man_shouting(cry, pitch, seed), man_shouting(cry, pitch * 0.86, seed + 7)
     wave = mixed_at(1.7, [(0.0, first, 1.0), (0.62, second, 0.3)])
-    return finished(over_water(stereo(wave, wave), 3950, 0.09)).mean(axis=1)
+    pair = finished(over_water(stereo(wave, wave), 3950, 0.09))
+    one_ear: Wave = pair.mean(axis=1)
+    return one_ear
 
 
 def boarders() -> Wave:
