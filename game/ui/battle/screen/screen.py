@@ -257,7 +257,8 @@ class BattleScreen(Screen):
         self.sea_view.advance(seconds)
         self.state.panel_cache.advance(seconds)
         hurry = self.show.pace if self.show.speed else 0
-        self.state.sound_feed.advance(seconds, hurry, self.state.scene, self._listener)
+        waiting = [*self.show.queued_events, *self.show.deferred_events]
+        self.state.sound_feed.advance(seconds, hurry, self.state.scene, self._listener, waiting)
         if self.state.plugin is not None:
             # Last of all: a lesson that is over puts this very battle away.
             self.state.plugin.update(seconds)
