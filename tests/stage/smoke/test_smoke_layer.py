@@ -157,3 +157,12 @@ def test_without_smoke_nothing_is_drawn() -> None:
     layer.update(SIZE, camera, [])
     assert layer.smoke_blits(SIZE, camera) == []
     assert layer.puffs_drawn == 0
+
+
+def test_the_layer_tells_where_smoke_is_thick() -> None:
+    layer, camera, smoke = SmokeLayer(is_immediate=True), view(), banks(6)
+    seen = alpha(sheet(layer, camera, smoke))
+    x, y = np.unravel_index(seen.argmax(), seen.shape)
+    assert layer.thickness_at(camera, float(x), float(y)) > 0.4
+    assert layer.thickness_at(camera, 3.0, SIZE[1] - 3.0) == 0.0
+    assert layer.thickness_at(camera, -5000.0, 0.0) == 0.0

@@ -99,12 +99,13 @@ class SeaView:
         self.governor = QualityGovernor()
         self.camera = Camera(Viewport(0, 0, 976, 588), self.size_cm)
         light_airs = self.weather == "light"
+        self.smoke = SmokeLayer(is_immediate=is_immediate)
         self.berths = ShipRenderer(self.portraits, self.camera, self.light, light_airs)
+        self.berths.smoke_thickness = partial(self.smoke.thickness_at, self.camera)
         self.berths.flagships = frozenset(ship.id for ship in level.ships if ship.flagship)
         nations = self.zone_layer.nations
         self.attendants = BoatAndWorksView(self.portraits, self.camera, self.light, nations, sites)
         self.sea_sheet = SeaSurfaceCache()
-        self.smoke = SmokeLayer(is_immediate=is_immediate)
         self._clear_places: Sequence[ClearPlace] = ()
         self.wakes = WakeLayer()
         self.replays = EffectCache()
