@@ -3,7 +3,7 @@ moved by a pixel. The battle screen gets her blits from here."""
 
 import math
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any, Final
@@ -63,6 +63,8 @@ _RISE_SECONDS, _FADE_SECONDS = 0.06, 0.25  # seconds in which the light comes, a
 _MAX_KEPT: Final = 24  # limit of cached lit pictures
 _OWN_FIRE_CM, _FIRE_REACHES_CM = 0.5, 9.0  # distances of her own fire, and of one that lights her
 _LIGHTS_FROM: Final = 0.5  # strength of a fire from which it lights ships
+_SHADOW_LOST_IN_SMOKE: Final = 0.75  # share of her shadow that is lost where thick smoke is on the water
+_SHADOW_ASIDE_PX: Final = 8  # to the south-east: where smoke under her shadow is looked for
 _ALOFT: Final = 0.35  # share of the light that reaches her mastheads
 
 _glow_cache: OrderedDict[tuple[int, int], tuple[Sprite, pygame.Surface]] = OrderedDict()
@@ -180,6 +182,8 @@ class ShipRenderer:
         self.portraits, self.camera, self.light = sprite_animator, camera, light
         self.light_airs, self.has_swell, self.is_mirrored = light_airs, False, False
         self.flagships = frozenset[str]()
+        self.smoke_thickness: Callable[[float, float], float] = lambda _x, _y: 0.0
+        """How thick smoke is at a pixel, 0 to 1."""
         self._swell_time: float | None = None
         self._is_near_and_few = False
         self._recoils: dict[str, float] = {}
@@ -250,7 +254,8 @@ class ShipRenderer:
             picture = drawn.picture = self.picture_of(stage_ship, stage_view.air, masts)
             self.wreckage.update_ship(stage_ship, picture, seconds)
             at = drawn.pixel = self._pixel_of(stage_ship)
-            strength = ship_alpha(stage_ship.actor)
+            smoke = self.smoke_thickness(at[0] + _SHADOW_ASIDE_PX, at[1] + _SHADOW_ASIDE_PX)
+            strength = round(ship_alpha(stage_ship.actor) * (1 - _SHADOW_LOST_IN_SMOKE * smoke))
             drawn.is_solid = all(p.alpha == p.shadow_alpha == 255 for p in picture.layers)
             if strength < 255 or not drawn.is_solid:
                 target.fblits(waiting)

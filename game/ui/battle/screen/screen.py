@@ -256,15 +256,18 @@ class BattleScreen(Screen):
         spectator_camera.update_camera(self.state, min(before, len(self.battle.events)), seconds)
         self.sea_view.advance(seconds)
         self.state.panel_cache.advance(seconds)
-        hurry = self.show.pace if self.show.speed else 0
-        waiting = [*self.show.queued_events, *self.show.deferred_events]
-        self.state.sound_feed.advance(seconds, hurry, self.state.scene, self._listener, waiting)
+        self._advance_sound(seconds)
         if self.state.plugin is not None:
             # Last of all: a lesson that is over puts this very battle away.
             self.state.plugin.update(seconds)
         replay_view.return_to_page(self.state)
         if self._is_end_seen():
             self.state.navigation.open_result()
+
+    def _advance_sound(self, seconds: float) -> None:
+        hurry = self.show.pace if self.show.speed else 0
+        waiting = [*self.show.queued_events, *self.show.deferred_events]
+        self.state.sound_feed.advance(seconds, hurry, self.state.scene, self._listener, waiting)
 
     def _is_end_seen(self) -> bool:
         """Return whether the end of a played battle has been shown for long enough, and nobody has touched
