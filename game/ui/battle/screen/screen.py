@@ -245,11 +245,7 @@ class BattleScreen(Screen):
         pace = self.show.speed or 40
         hud.seconds_since_card += seconds * pace
         self.state.messages.update(seconds * min(pace, 4), hud.prompt.needs_answer)
-        if self.state.story_captions is not None and self.state.replay is None:
-            with self.battle.table.as_current():
-                self.state.story_captions.update(hud, seconds)
-        with self.battle.table.as_current():
-            hud.advance_told(seconds)
+        self._advance_words(seconds)
         stays = hud.is_paused or hud.needs_reading or hud.prompt.kind == PromptKind.DONE or hud.is_volley_held
         with self.show.stage():
             hud.dice_timing.advance(seconds * pace, stays_open=stays, acts=read_stage_acts())
@@ -263,6 +259,12 @@ class BattleScreen(Screen):
         replay_view.return_to_page(self.state)
         if self._is_end_seen():
             self.state.navigation.open_result()
+
+    def _advance_words(self, seconds: float) -> None:
+        with self.battle.table.as_current():
+            if self.state.story_captions is not None and self.state.replay is None:
+                self.state.story_captions.update(self.hud, seconds)
+            self.hud.advance_told(seconds)
 
     def _advance_sound(self, seconds: float) -> None:
         hurry = self.show.pace if self.show.speed else 0
