@@ -200,7 +200,7 @@ class OptionsTab:
 
 TABS: Final = (
     OptionsTab("sound", "Sound", ("volume_sea", "volume_guns", "volume_table", "volume_music"),
-               ("captions", "mute")),
+               ("volume_battle_music", "captions", "mute")),
     OptionsTab("sight", "Display", ("text_scale", "side_colours", "clear_text", "high_contrast"),
                ("reduced_motion", "plain_sea", "full_screen", "no_graphics_card")),
     OptionsTab("play", "Play", ("speed", "scan", "table_view"),
@@ -236,6 +236,7 @@ _WORDS: Final = {
     "volume_guns": ("Guns", ""),
     "volume_table": ("Voices and dice", ""),
     "volume_music": ("Music", ""),
+    "volume_battle_music": ("Music in battle", ""),
     "captions": ("Captions", "Sounds in words, with the side they come from"),
     "mute": ("No sound", "F9 does the same anywhere"),
     "text_scale": ("Text size", ""),
