@@ -38,6 +38,7 @@ from game.stage.ships.falling_masts import Blits
 from game.stage.ships.ship_renderer import ShipRenderer, splash_depth_px
 from game.stage.smoke import effects as effect_art
 from game.stage.smoke.blaze import draw_fire_light
+from game.stage.smoke.muzzle_flash import draw_flash_light
 from game.stage.smoke.smoke_layer import Blit, ClearPlace, SmokeLayer
 from game.stage.works.works import WorksSites
 from game.ui.battle.layout.tag_layout import TagLayout
@@ -269,8 +270,10 @@ class SeaView:
         self.berths.is_mirrored = self._weather_now(stage_view) == "calm"
         self.berths.draw_shadows(c.surface, stage_view, afloat, self.seconds)
         draw_fire_light(c.surface, self.camera, stage_view.effects, is_dark=LIGHT_PRESETS[self.light].is_dark)
-        if LIGHT_PRESETS[self.light].is_dark and not c.style.is_motion_reduced:
-            draw_gun_light(c.surface, self.camera, stage_view.effects)
+        if not c.style.is_motion_reduced:
+            draw_flash_light(c.surface, self.camera, stage_view.effects)
+            if LIGHT_PRESETS[self.light].is_dark:
+                draw_gun_light(c.surface, self.camera, stage_view.effects)
 
     def _shake(self, stage_view: StageView, still: bool) -> None:
         """Shake the view once for each ship that blows up, unless motion is reduced."""
