@@ -218,7 +218,7 @@ def test_every_table_of_the_reference_is_reached_by_a_link() -> None:
     "name",
     [
         "WindForce", "SeaState", "Light", "Up", "Nation", "Rate", "Kind", "Feature", "ShipState",
-        "Mast", "Quality", "Sail", "Order", "Bottom", "Cover", "FortKind", "Barrier", "Troops",
+        "Mast", "Quality", "Sail", "Order", "Bottom", "Country", "Cover", "FortKind", "Barrier", "Troops",
         "LeaderKind", "Unit", "Broadside", "Crew",
     ],
 )  # fmt: skip

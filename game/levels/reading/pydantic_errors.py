@@ -41,7 +41,8 @@ TYPE_WORDS = {
 LISTS_OF_TABLES = (
     *("side", "squadron", "ship", "objective", "event", "zone", "group", "score", "expect"),
     "class",
-    *("fort", "chain", "party", "leader", "plan", "land", "shoals", "rocks", "beaches", "cover"),
+    *("fort", "chain", "party", "leader", "plan"),
+    *("land", "ground", "shoals", "rocks", "beaches", "cover"),
 )
 TABLES = (*LISTS_OF_TABLES, "rules", "chart", "for")
 ANGLE_KEYS = ("heading", "facing", "wind_from")

@@ -236,11 +236,25 @@ def _unit_for(size: tuple[int, int]) -> float:
     return max(0.85, min(2.0, size[1] / 452))
 
 
+def _overhang_px(chart: ChartContents, scale: float, unit: float) -> float:
+    """Return how far the drawn hulls of ships near the table's edge reach over it at this scale."""
+    reach = [
+        charted_length_px(ship, scale, unit) / 2 - scale * min(at, most - at)
+        for ship in chart.ships
+        for at, most in zip((ship.x, ship.y), chart.size_cm, strict=True)
+    ]
+    return max(0.0, *reach, 0.0)
+
+
 def sheet_projection(chart: ChartContents, size: tuple[int, int]) -> SheetProjection:
     """Return the table, or its visible part, as large as fits in the middle of the border."""
     left, top, wide, high = chart.visible_part or (0.0, 0.0, *chart.size_cm)
     room = (size[0] - 2 * BORDER_PX, size[1] - 2 * BORDER_PX)
     scale = min(room[0] / wide, room[1] / high)
+    if chart.visible_part is None:
+        # Ships at the table's edge stay whole inside the border.
+        over = _overhang_px(chart, scale, _unit_for(size))
+        scale = min((room[0] - 2 * over) / wide, (room[1] - 2 * over) / high)
     return SheetProjection(scale, size[0] / 2 - (left + wide / 2) * scale,
                  size[1] / 2 - (top + high / 2) * scale)  # fmt: skip
 

@@ -25,7 +25,7 @@ from game.scene.effects import (
     Splinters,
 )
 from game.scene.rigging import DrawnWind, Rigging
-from game.scene.smoke import Pall, SmokeBank
+from game.scene.smoke import SmokeBank
 from game.scene.stage_acts import StageAct
 from game.stage.frame.camera import HULL_METRES_PER_CM, Camera
 from game.stage.hulls.sprite_points import drawn_length_metres
@@ -77,7 +77,6 @@ class StageView:
     hull_effects: tuple[FallingMast | FlagChange, ...] = ()
     boats_and_works: BoatsAndWorks = NO_BOATS_OR_WORKS
     acts: tuple[StageAct, ...] = ()
-    pall: Pall | None = None
 
     def flag_change_of(self, ship: str) -> FlagChange | None:
         """Return the flags of a ship that are on their way down or up, or None."""
@@ -96,8 +95,7 @@ def read_stage() -> StageView:
     casts = tuple(StageShip(actor, rigging, wake) for _, (actor, rigging, wake) in ships)
     rare = tuple(e for e in effects if isinstance(e, FallingMast | FlagChange))
     banks = tuple(bank for _, bank in smoke)
-    pall = next((pall for _, pall in esper.get_component(Pall)), None)
-    return StageView(casts, banks, tuple(effects), air, rare, read_boats_and_works(), read_stage_acts(), pall)
+    return StageView(casts, banks, tuple(effects), air, rare, read_boats_and_works(), read_stage_acts())
 
 
 def read_stage_acts() -> tuple[StageAct, ...]:

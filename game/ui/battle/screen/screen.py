@@ -151,6 +151,11 @@ class BattleScreen(Screen):
         self.sea_view.limit_zoom(max_px_per_cm(lengths, unit), least)
 
     @property
+    def picture_rect(self) -> pygame.Rect:
+        """Return the whole window: it is all sea."""
+        return pygame.Rect((0, 0), self.context.size)
+
+    @property
     def is_moving(self) -> bool:
         """Whether another frame is needed: the sea always moves, except under reduced motion with nothing
         under way."""
@@ -240,23 +245,31 @@ class BattleScreen(Screen):
         pace = self.show.speed or 40
         hud.seconds_since_card += seconds * pace
         self.state.messages.update(seconds * min(pace, 4), hud.prompt.needs_answer)
-        if self.state.story_captions is not None and self.state.replay is None:
-            with self.battle.table.as_current():
-                self.state.story_captions.update(hud, seconds)
+        self._advance_words(seconds)
         stays = hud.is_paused or hud.needs_reading or hud.prompt.kind == PromptKind.DONE or hud.is_volley_held
         with self.show.stage():
             hud.dice_timing.advance(seconds * pace, stays_open=stays, acts=read_stage_acts())
         spectator_camera.update_camera(self.state, min(before, len(self.battle.events)), seconds)
         self.sea_view.advance(seconds)
         self.state.panel_cache.advance(seconds)
-        hurry = self.show.pace if self.show.speed else 0
-        self.state.sound_feed.advance(seconds, hurry, self.state.scene, self._listener)
+        self._advance_sound(seconds)
         if self.state.plugin is not None:
             # Last of all: a lesson that is over puts this very battle away.
             self.state.plugin.update(seconds)
         replay_view.return_to_page(self.state)
         if self._is_end_seen():
             self.state.navigation.open_result()
+
+    def _advance_words(self, seconds: float) -> None:
+        with self.battle.table.as_current():
+            if self.state.story_captions is not None and self.state.replay is None:
+                self.state.story_captions.update(self.hud, seconds)
+            self.hud.advance_told(seconds)
+
+    def _advance_sound(self, seconds: float) -> None:
+        hurry = self.show.pace if self.show.speed else 0
+        waiting = [*self.show.queued_events, *self.show.deferred_events]
+        self.state.sound_feed.advance(seconds, hurry, self.state.scene, self._listener, waiting)
 
     def _is_end_seen(self) -> bool:
         """Return whether the end of a played battle has been shown for long enough, and nobody has touched
