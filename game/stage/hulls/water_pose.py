@@ -9,6 +9,7 @@ from typing import Final
 
 import numpy as np
 
+from game.scene.actors import share_under, sinking_list_degrees
 from game.scene.rigging import heel_degrees
 from game.stage.hulls.mesh import (
     BOW,
@@ -30,8 +31,8 @@ from game.stage.hulls.ship_plans import HullLines, ShipPlan
 
 _MAX_TRIM_DEGREES: Final = 24.0  # degrees of trim by head or stern when the sea closes over her
 _LAST_END_ABOVE_M: Final = 1.0  # metres that her last end is still above the water then
-_MAST_FALL_STEPS: Final = (5, 7)  # sink steps at which the nearest mast falls, and the next
-_BOWSPRIT_UNDER_STEP: Final = 4  # sink step at which her bowsprit is under, if she goes by the head
+_MAST_FALL_STEPS: Final = (11, 14)  # sink steps at which the nearest mast falls, and the next
+_BOWSPRIT_UNDER_STEP: Final = 9  # sink step at which her bowsprit is under, if she goes by the head
 
 
 def is_sinking_bow_first(look: ShipLook) -> bool:
@@ -53,7 +54,7 @@ def look_without_fallen(look: ShipLook, plan: ShipPlan) -> ShipLook:
 
 def sinking_trim_and_depth(plan: ShipPlan, look: ShipLook) -> tuple[float, float]:
     """Return the radians of trim by the head (negative by the stern) and the metres she is deeper."""
-    share, first = look.sink_step / SINK_STEPS, is_sinking_bow_first(look)
+    share, first = share_under(look.sink_step / SINK_STEPS), is_sinking_bow_first(look)
     most = math.radians(_MAX_TRIM_DEGREES)
     last = plan.freeboard + (plan.stern_rise if first else plan.bow_rise)
     deepest = last + plan.length / 2 * math.sin(most) - _LAST_END_ABOVE_M
@@ -94,7 +95,6 @@ def _part_above_water(face: Floats) -> Floats:
 
 
 AGROUND_HEEL, AGROUND_LIFT = 4.0, 0.9  # degrees of lean to leeward, metres the ground lifts her
-SINKING_HEEL = 16.0  # degrees of list when the sea closes over her
 COPPER_FROM_HEEL = 3.0  # degrees of lean from which a strip of copper shows along her weather side
 COPPER_RGB: RGB = (146, 96, 70)
 HEMP_RGB: RGB = (112, 92, 66)
@@ -107,7 +107,7 @@ def heel_degrees_of(plan: ShipPlan, look: ShipLook, trim: SailTrim) -> float:
     over = heel_degrees(trim.wind_off_bow, look.heel_state.wind_press) * (
         0.0 if plan.rig == "none" else standing
     )
-    down = SINKING_HEEL * (look.sink_step / SINK_STEPS) ** 1.5
+    down = sinking_list_degrees(look.sink_step / SINK_STEPS)
     down += AGROUND_HEEL if look.moorage == "aground" else 0.0
     lean: float = over + look.heel_state.flooding + look.heel_state.roll / 10 + down * trim.lee_side
     return lean

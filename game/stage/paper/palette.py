@@ -59,6 +59,8 @@ SEA_MOONLIGHT: Final = _ramp("#0A1422 #101E2E #182B3C #284052 #587280 #B4C8CA")
 SEA_DAWN: Final = _ramp("#1A3040 #24424F #34565F #56747A #B49C8C #FFDCBC")
 SEA_AFTERNOON: Final = _ramp("#0D2A3A #143C4A #1F525E #3C7076 #96967E #FFDEA4")
 SEA_OVERCAST: Final = _ramp("#1C333D #27424C #37535C #4C6A71 #6F8B8F #A2B6B5")
+SEA_RAIN: Final = _ramp("#1A2E37 #23393F #30484F #455F66 #688180 #98ACA8")
+SEA_SQUALL: Final = _ramp("#10242B #1A3338 #28464A #42625F #748E84 #BCCABC")
 SEA_STORM: Final = _ramp("#0D1C24 #162A32 #243C42 #3C565A #6C8484 #B4C4BE")
 FOAM: Final = _rgb("#E4ECE4")
 
@@ -128,6 +130,11 @@ SIDES: Final = SIDE_SETS[0]
 ACCENT: Final = SIDES[0].paper  # colour of the bar beside the chosen row of a list
 
 
+def colours(codes: str) -> tuple[Colour, ...]:
+    """Return the colours of hexadecimal codes with spaces between them."""
+    return tuple(_rgb(code) for code in codes.split())
+
+
 def mix_colours(first: Colour, second: Colour, share: float) -> Colour:
     """Return the colour `share` (0 to 1) of the way from `first` to `second`."""
     a, b, c = (round(p + (q - p) * share) for p, q in zip(first, second, strict=True))
@@ -161,7 +168,7 @@ class LightPreset:
     land colours, `works_rgb`, by which works are multiplied, the tones of fresh and of old smoke, and the
     colour of fog. `is_dark` says whether lamps and guns light the water. `wave_glint` is the share of the
     ramp's glints that the waves keep: single crests get the rest, because the eye soon finds a glint that
-    repeats."""
+    repeats. `rain` is how hard it rains, 0 to 1; with `has_showers` it comes and goes."""
 
     sea_ramp: Ramp
     foam_rgb: Colour
@@ -176,6 +183,9 @@ class LightPreset:
     fog_rgb: Colour
     is_dark: bool = False
     wave_glint: float = 0.3
+    rain: float = 0.0
+    has_showers: bool = False
+    has_lightning: bool = False
 
     @property
     def ship_rgb(self) -> Colour:
@@ -221,7 +231,18 @@ STORM: Final = replace(
     beam=LightBeam((8, 10, 10), 0.6, 1.0, 0.0, 0.14), land_factors=(0.60, 0.66, 0.70),
     works_rgb=(164, 172, 180),
     smoke_tones=((112, 118, 124), (196, 200, 200)), old_smoke_tones=((114, 120, 126), (176, 180, 180)),
-    fog_rgb=(140, 150, 156), wave_glint=0.3,
+    fog_rgb=(140, 150, 156), wave_glint=0.3, rain=1.0, has_lightning=True,
+)  # fmt: skip
+RAIN: Final = replace(
+    OVERCAST, sea_ramp=SEA_RAIN, foam_rgb=(204, 214, 212), shade_factors=(0.62, 0.67, 0.72), glint=0.2,
+    land_factors=(0.72, 0.77, 0.80), works_rgb=(194, 200, 206),
+    smoke_tones=((128, 134, 138), (208, 210, 210)), old_smoke_tones=((128, 134, 138), (188, 192, 192)),
+    fog_rgb=(164, 174, 178), wave_glint=0.2, rain=0.6,
+)  # fmt: skip
+SQUALL: Final = replace(
+    STORM, sea_ramp=SEA_SQUALL, beam=LightBeam((20, 20, 15), 0.42, 1.1, 0.0, 0.26),
+    land_factors=(0.68, 0.73, 0.74), works_rgb=(182, 188, 190), rain=0.9, has_showers=True,
+    has_lightning=False,
 )  # fmt: skip
 DUSK: Final = LightPreset(
     sea_ramp=SEA_DUSK, foam_rgb=(178, 164, 166), shade_factors=(0.58, 0.67, 0.78), wave_contrast=1.6,
@@ -247,6 +268,6 @@ MOONLIGHT: Final = replace(
 )  # fmt: skip
 # Every light by its name in a level.
 LIGHT_PRESETS: Final = MappingProxyType({
-    "day": DAY, "dawn": DAWN, "afternoon": AFTERNOON, "overcast": OVERCAST, "storm": STORM, "dusk": DUSK,
-    "moonlight": MOONLIGHT, "night": NIGHT,
+    "day": DAY, "dawn": DAWN, "afternoon": AFTERNOON, "overcast": OVERCAST, "rain": RAIN, "squall": SQUALL,
+    "storm": STORM, "dusk": DUSK, "moonlight": MOONLIGHT, "night": NIGHT,
 })  # fmt: skip

@@ -13,9 +13,10 @@ from zlib import crc32
 import pygame
 
 from game.scene import timings
+from game.scene.actors import share_under
 from game.scene.effects import FallingMast
 from game.scene.rigging import DrawnWind
-from game.scene.timings import MAST_SETTLE, MAST_SPLASH
+from game.scene.timings import MAST_SPLASH
 from game.sea.polygons import Point
 from game.sea.units import unit_vector
 from game.stage.frame.camera import HEIGHT_FACTOR, Camera
@@ -42,14 +43,16 @@ _GREATEST: Final = 54.0
 # Seconds after which a mast whose fall is not baked yet is no longer shown upright.
 _LATE: Final = timings.MAST_CREAK + 0.5 * timings.MAST_FALL
 _SINKS_BEHIND: Final = 0.5  # share of the fall from which one that falls away is behind her
+_OFF_THE_RAIL: Final = 0.45  # share of its swing from which its heel is in the water, and her side before it
 _CHIPS: Final = 26
 _CHIPS_FLY: Final = 0.9  # seconds for which splinters fly from the break
 _WOODS: Final = ((226, 196, 140), (196, 160, 104), (150, 118, 78), (98, 74, 52))
 
-_FOAMS, _COLUMNS = 44, 14  # patches of foam and columns of water along a mast that strikes
+_FOAMS, _COLUMNS = 64, 22  # patches of foam and columns of water along a mast that strikes
 _LENGTHS: Final = (0.30, 1.02)  # shares of its length between which it strikes water
 _YARD: Final = 20.0  # metres of its yards, of the greatest mast
-_LEAPS: Final = 30.0  # metres that water leaps, of the greatest mast
+_LEAPS: Final = 11.0  # metres that water leaps, of the greatest mast
+WHITE_WATER_SECONDS: Final = 1.5  # seconds until the white water is gone
 _RUNS: Final = 0.35  # share of the time by which the water leaps later at her side than at the truck
 _BREAK: Final = 0.14  # share of its height at which chips fly from a mast
 
@@ -95,12 +98,14 @@ def falling_sprites_and_look(
     for fall in falls:
         if fall.mast not in stepped:
             continue
+        pose = fall.mast, fall_pose_number(fall)
         sprite = sprite_animator.falling_mast_sprite(
-            fall.ship, look, (fall.mast, fall_pose_number(fall)), px_per_metre
+            fall.ship, look, pose, px_per_metre, fall.settle_progress
         )
         if sprite is not None:
             away = math.cos(math.radians(fall.bearing)) > 0
-            seen.append(FallingMastSprite(sprite, away and fall.tilt > _SINKS_BEHIND))
+            behind = fall.settle_progress > _OFF_THE_RAIL or (away and fall.tilt > _SINKS_BEHIND)
+            seen.append(FallingMastSprite(sprite, behind))
         elif fall.age < _LATE:
             standing.add(fall.mast)
     if standing:
@@ -121,16 +126,17 @@ def blits_before_hull(falls: Sequence[FallingMastSprite], at: tuple[int, int]) -
     return [fall.image_blit(at) for fall in falls if not fall.is_behind_hull]
 
 
-def draw_fall_effects(target: pygame.Surface, camera: Camera, mast: FallingMast) -> None:
-    """Draw chips at the break of a falling mast and white water where it strikes."""
+def draw_fall_effects(target: pygame.Surface, camera: Camera, mast: FallingMast, light: str = "day") -> None:
+    """Draw chips at the break of a falling mast and white water where it strikes, in a light."""
     if mast.age < 0:
         return
     foot = camera.to_screen(mast.x, mast.y)
     metre = camera.px_per_metre
     if mast.age < _CHIPS_FLY:
         _draw_chips(target, mast, foot, metre)
-    if mast.splash_progress > 0 and mast.settle_progress < 1:
-        _draw_water_impact(target, mast, foot, metre)
+    since = mast.splash_progress * MAST_SPLASH + mast.seconds_afloat
+    if 0 < since < WHITE_WATER_SECONDS:
+        _draw_water_impact(target, mast, foot, (metre, since / WHITE_WATER_SECONDS, light))
 
 
 def _draw_chips(target: pygame.Surface, mast: FallingMast, foot: tuple[float, float], metre: float) -> None:
@@ -148,20 +154,23 @@ def _draw_chips(target: pygame.Surface, mast: FallingMast, foot: tuple[float, fl
 
 
 def _draw_water_impact(
-    target: pygame.Surface, mast: FallingMast, foot: tuple[float, float], metre: float
+    target: pygame.Surface, mast: FallingMast, foot: tuple[float, float], how: tuple[float, float, str]
 ) -> None:
-    """Draw white water where a mast strikes: first at the truck, then along it, then as foam."""
-    t = (mast.splash_progress * MAST_SPLASH + mast.settle_progress * MAST_SETTLE) / (
-        MAST_SPLASH + MAST_SETTLE
-    )
+    """Draw white water where a mast strikes: first at the truck, then along it, then as foam. `how` is px a
+    metre, the share of its time, and the light."""
+    metre, t, light = how
+    white = foam_colour_in(light)
     size, ahead = mast.length / _GREATEST, unit_vector(mast.bearing)
     level, wide = stamp_level((1 - t) ** 0.7), 0.55 + 0.75 * t
     foams, columns = Blits(), list[tuple[float, Blit]]()
     for n, (a, b, c, d) in enumerate(random_table(mast.seed + 1, _FOAMS, 4).tolist()):
-        far, out = _LENGTHS[0] + (_LENGTHS[1] - _LENGTHS[0]) * (n + a) / _FOAMS, (b - 0.5) * wide
+        share, out = (n + a) / _FOAMS, (b - 0.5) * wide
+        if t * (1 + _RUNS) < _RUNS * (1 - share):
+            continue
+        far = _LENGTHS[0] + (_LENGTHS[1] - _LENGTHS[0]) * share
         x, y = _point_along_mast(foot, ahead, far * mast.length * metre, out * _YARD * size * metre)
         across = round(metre * size * (8 + 9 * d) * wide)
-        foams.append(centred_blit(foam_stamp(n, across, max(1, round(level * (0.5 + 0.5 * c)))), x, y))
+        foams.append(centred_blit(foam_stamp(n, across, max(1, round(level * (0.5 + 0.5 * c))), white), x, y))
     for n, (a, b, c, _) in enumerate(random_table(mast.seed + 2, _COLUMNS, 4).tolist()):
         share = (n + 0.5 + 0.6 * (a - 0.5)) / _COLUMNS
         since = t * (1 + _RUNS) - _RUNS * (1 - share)
@@ -170,7 +179,7 @@ def _draw_water_impact(
             out = (b - 0.5) * _YARD * size * metre
             x, y = _point_along_mast(foot, ahead, far * mast.length * metre, out)
             tall = column_size_step((0.55 + 0.75 * c) * _LEAPS * size * HEIGHT_FACTOR * metre)
-            columns.append((y, column_blit(n, tall, int(since * COLUMN_FRAMES), 0, x, y)))
+            columns.append((y, column_blit(n, tall, int(since * COLUMN_FRAMES), 0, x, y, light)))
     left = round(len(foams) * min(1.0, 3 * (1 - t)))
     target.fblits([*foams[:left], *(blit for _, blit in sorted(columns, key=lambda each: each[0]))])
 
@@ -255,7 +264,7 @@ def boil_blits(
 ) -> _Blits:
     """Return foam along the part of her that is awash, to be drawn below her hull."""
     actor, blits = stage_ship.actor, _Blits()
-    strength, white = _boil_strength(actor.sunk_share), foam_colour_in(light)
+    strength, white = _boil_strength(share_under(actor.sunk_share)), foam_colour_in(light)
     for n, (a, b, c, d, e, f) in enumerate(random_rows(crc32(actor.ship.encode()), _PATCHES)):
         life = (seconds * _TURN * (0.7 + 0.6 * e) + d) % 1
         x, y, beam = _point_on_hull(camera, stage_ship, is_bow_first, (a, 2 * b - 1))
@@ -270,7 +279,7 @@ def burst_blits(
 ) -> _Blits:
     """Return air and water thrown up where the sea closes over her; draw it over her hull."""
     actor, blits = stage_ship.actor, _Blits()
-    if _boil_strength(actor.sunk_share) < 1:
+    if _boil_strength(share_under(actor.sunk_share)) < 1:
         return blits
     for n, (a, b, c, d, e, _) in enumerate(random_rows(crc32(actor.ship.encode()) + 1, _BURSTS)):
         t = (seconds * (0.8 + 0.3 * e) + d) % 1
@@ -287,7 +296,7 @@ def _point_on_hull(
     the way from her first end to where she is still out of the water, and the distance abreast of her middle
     line, in half beams."""
     actor, length = stage_ship.actor, stage_ship.rigging.length_cm * camera.px_per_cm
-    at = 1 - 2 * min(1.0, 0.08 + 1.1 * actor.sunk_share) * place[0]
+    at = 1 - 2 * min(1.0, 0.08 + 1.1 * share_under(actor.sunk_share)) * place[0]
     beam = _BEAM * length
     off = place[1] * 0.62 * beam * math.sqrt(max(0.12, 1 - at * at))
     along = (at if is_bow_first else -at) * 0.5 * length

@@ -142,6 +142,11 @@ class BattleScreen(Screen):
         self.sea_view.limit_zoom(max_px_per_cm(lengths, self.look.unit))
 
     @property
+    def picture_rect(self) -> pygame.Rect:
+        """Return the whole window: it is all sea."""
+        return pygame.Rect((0, 0), self.context.size)
+
+    @property
     def is_moving(self) -> bool:
         """Whether another frame is needed: the sea always moves, except under reduced motion with nothing
         under way."""
@@ -232,6 +237,8 @@ class BattleScreen(Screen):
         if self.state.story_captions is not None and self.state.replay is None:
             with self.battle.table.as_current():
                 self.state.story_captions.update(hud, seconds)
+        with self.battle.table.as_current():
+            hud.advance_told(seconds)
         stays = hud.is_paused or hud.needs_reading or hud.prompt.kind == PromptKind.DONE or hud.is_volley_held
         with self.show.stage():
             hud.dice_timing.advance(seconds * pace, stays_open=stays, acts=read_stage_acts())

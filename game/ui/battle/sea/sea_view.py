@@ -14,7 +14,7 @@ import pygame
 from game.levels.format.model import ChartArea, Level
 from game.scene.actors import Actor
 from game.scene.boats_and_works import BoatGroup
-from game.scene.effects import Effect, Explosion, FlagChange
+from game.scene.effects import Effect, Explosion, FlagChange, Flash, Splash
 from game.scene.rigging import DrawnWind
 from game.scene.timings import EXPLOSION_BALL
 from game.sea.polygons import Point
@@ -33,9 +33,10 @@ from game.stage.sea.wakes import WakeLayer
 from game.stage.sea.water import CREST_SORTS, PrepareMoment, SeaSurfaceCache, Water
 from game.stage.ships.boat_renderer import BoatAndWorksView
 from game.stage.ships.falling_masts import Blits
-from game.stage.ships.ship_renderer import ShipRenderer
+from game.stage.ships.ship_renderer import ShipRenderer, splash_depth_px
 from game.stage.smoke import effects as effect_art
 from game.stage.smoke import smoke_puffs as smoke_art
+from game.stage.smoke.blaze import draw_fire_light
 from game.stage.smoke.smoke_puffs import SmokePallLayer
 from game.stage.smoke.smoke_strips import SmokeLayer
 from game.stage.works.works import WorksSites
@@ -87,6 +88,14 @@ class SeaView:
             cliffs=hashable_rings([_area_ring(level, area) for area in chart.land if area.cliffs]),
             fort_positions=tuple(chart.position_in_cm(fort.at) for fort in level.forts),
             has_hexes=chart.unit == "hex",
+            countries=tuple(
+                (
+                    name,
+                    hashable_rings([_area_ring(level, area) for area in chart.land if area.country == name]),
+                )
+                for name in dict.fromkeys(area.country for area in chart.land)
+            )
+            + tuple((area.country, hashable_rings([_area_ring(level, area)])) for area in chart.ground),
         )
         self._shoals = [_area_ring(level, area) for area in chart.shoals]
         self.charted_shoals = tuple(range(len(self._shoals)))
@@ -219,6 +228,7 @@ class SeaView:
             overlay(c)
         self.berths.has_swell = self.governor.settings.rolls and not c.style.is_motion_reduced
         self.berths.draw_shadows(c.surface, stage_view, afloat, self.seconds)
+        draw_fire_light(c.surface, self.camera, stage_view.effects, is_dark=LIGHT_PRESETS[self.light].is_dark)
         if LIGHT_PRESETS[self.light].is_dark and not c.style.is_motion_reduced:
             draw_gun_light(c.surface, self.camera, stage_view.effects)
 
@@ -308,7 +318,7 @@ class SeaView:
             things.append((depth, 500 + n, boat))
         for n, effect in enumerate(stage_view.effects):
             if not isinstance(effect, FlagChange):
-                things.append((effect_art.effect_depth_px(self.camera, effect), 1000 + n, effect))
+                things.append((self._effect_depth(effect, afloat), 1000 + n, effect))
         puffs = self.smoke.smoke_blits(
             target, self.camera, stage_view.smoke, light=self.light, density=share,
             max_puffs=dials.puffs, repaint_interval=dials.smoke,
@@ -329,6 +339,12 @@ class SeaView:
             draw_lanterns(target, self.camera, afloat)
         if dials.shades:
             self.fog.draw_over_ships(target)
+
+    def _effect_depth(self, effect: Effect, afloat: Sequence[StageShip]) -> float:
+        depth = effect_art.effect_depth_px(self.camera, effect)
+        if isinstance(effect, Splash):
+            return splash_depth_px(depth, effect, afloat, self.camera)
+        return depth
 
     def _draw_thing(
         self, c: Canvas, stage_view: StageView, chart_object: SeaObject, turn: tuple[int, int], waiting: Blits
@@ -361,6 +377,8 @@ class SeaView:
             )
 
         self.replays.draw(c.surface, effect, turn, paint)
+        if isinstance(effect, Flash) and effect.firing_side is not None:
+            c.surface.fblits(self.berths.flag_blits(effect.firing_side.ship))
 
     def draw_ghost(self, c: Canvas, ghost: GhostShip, stage_view: StageView) -> None:
         """Draw a pale hull where the ship might come to be."""

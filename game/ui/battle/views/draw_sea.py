@@ -73,7 +73,8 @@ def draw(
     sea_view.draw(c, stage_view, planning, under)
     if hides_tags:
         return
-    casts = [stage_ship for stage_ship in stage_view.ships if stage_ship.actor.is_in_sight]
+    afloat = [stage_ship for stage_ship in stage_view.ships if not stage_ship.actor.is_sinking]
+    casts = [stage_ship for stage_ship in afloat if stage_ship.actor.is_in_sight]
     context = _tag_context(sea_view, hud, stage_view, tag_room)
     tag_room.set_hull_rects(_hull_rects(sea_view, hud, stage_view), tag_layer.ships_fired_at(stage_view.acts))
     tag_layer.fill_tag_room(c, sea_view, casts, context, tag_room)
