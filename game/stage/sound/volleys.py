@@ -19,7 +19,7 @@ Pair: TypeAlias = npt.NDArray[np.float32]
 
 # ---------------------------------------------------------------------------------- distance
 NEAR_HULLS: Final = 4.0  # hulls within which a gun is at its full level
-DOUBLING_DB: Final = -3.5  # dB for each time twice as far
+DOUBLING_DB: Final = -3.0  # dB for each time twice as far
 MIN_DISTANCE_DB: Final = -15.0
 LATE_PER_HULL: Final = 0.012  # seconds that a sound is late for each hull; true would be 0.14
 MAX_LATE: Final = 0.5

@@ -78,9 +78,10 @@ def test_enemies_are_as_near_as_their_nearest_ships() -> None:
 
 def test_tunes_fill_their_bars_and_every_mood_knows_every_stem() -> None:
     from recipes.sound import battle_music as recipe
+    from recipes.sound import music
 
     for tune in recipe.TUNES.values():
-        assert sum(note.beats for note in recipe.parse_tune(tune.words)) == tune.metre * tune.bars
+        assert sum(note.beats for note in music.parse_tune(tune.words)) == float(tune.metre * tune.bars)
         assert len(tune.bass.split()) == tune.bars
     assert set(recipe.TUNES) == set(TUNES)
     assert all(set(levels) == set(STEMS) for levels in STEM_DB.values())

@@ -110,7 +110,7 @@ def test_beds_follow_sea_wind_and_fire() -> None:
     beds = ambience_of(rough, Surroundings(1, "storm", shore_cm=35.0), 100.0)
     assert beds == {"sea-rough": 1.0, "wind-1": 1.0, "rain": 1.0, "surf": 0.5, "burn": 0.7}
     night = ambience_of(calm, Surroundings(3, "night"), 100.0)
-    assert night == {"sea-rough": 0.7, "wind-3": 1.0, "surf": 0.0, "burn": 0.0}
+    assert night == {"sea-rough": 0.8, "wind-3": 1.0, "surf": 0.0, "burn": 0.0}
 
 
 @pytest.mark.parametrize(
