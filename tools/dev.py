@@ -117,6 +117,20 @@ def fleet(arguments: list[str]) -> int:
     return fleet(asked.output, asked.record)
 
 
+def smoke(arguments: list[str]) -> int:
+    """Measure the smoke of broadsides, or draw it; 1 if it hides too little or is not steady."""
+    from recipes.smoke import LENGTHS, smoke
+
+    reader = make_reader("smoke", smoke.__doc__)
+    reader.add_argument("--light", default="afternoon")
+    reader.add_argument("--size", type=parse_size, default=(1280, 720))
+    reader.add_argument("--book", choices=LENGTHS, default="kmh")
+    reader.add_argument("--ships", type=int, default=2)
+    reader.add_argument(*OUTPUT_FLAGS, type=Path, metavar="FILE", help="draw a first broadside")
+    asked = reader.parse_args(arguments)
+    return smoke(asked.light, asked.size, asked.book, asked.ships, asked.output)
+
+
 def frame_calls(arguments: list[str]) -> int:
     """Count the Python calls of a picture of the battle; 1 if over the bars."""
     from recipes.frame_calls import frame_calls
@@ -501,7 +515,7 @@ def lines(arguments: list[str]) -> int:
 
 RECIPES_IN_ORDER: tuple[Callable[[list[str]], int], ...] = (
     clauses, golden, signature, soak, batteries, stand, stand_faults, bench, duels, promises, pairs,
-    mutate, mutate_code, pictures, film, words, films, inputs, fleet, frame_calls, growth, idle, drag,
+    mutate, mutate_code, pictures, film, words, films, inputs, fleet, smoke, frame_calls, growth, idle, drag,
     memory, window, assets, seas, sounds, loudness, schema, reference, chapters, fuzz_levels, fuzz_edits,
     fuzz_play, zoo, bundle, release, constraints, sbom, figures, lines,
 )  # fmt: skip

@@ -145,6 +145,8 @@ ColourFactors: TypeAlias = tuple[float, float, float]
 SmokeTones: TypeAlias = tuple[Colour, Colour]  # shade colour and lit colour of a puff of smoke
 
 
+_LUMA: Final = (0.299, 0.587, 0.114)
+_GLINT_LIMIT: Final = 0.85  # brightness of a glint on the water, at most, as a share of that of a sail
 _SHIP_BRIGHTNESS: Final = 0.45  # share of the light that works lose but ships keep
 
 
@@ -193,29 +195,37 @@ class LightPreset:
         land, so that players find them by night."""
         return mix_colours(self.works_rgb, (255, 255, 255), _SHIP_BRIGHTNESS)
 
+    @property
+    def glint_rgb(self) -> Colour:
+        """Colour of the sun or moon on the water: that of the ramp's end, but never as bright as sails."""
+        sail = sum(w * s * k / 255 for w, s, k in zip(_LUMA, SAIL_LIT, self.ship_rgb, strict=True))
+        gleam = sum(w * s for w, s in zip(_LUMA, self.sea_ramp[-1], strict=True))
+        red, green, blue = (round(s * min(1.0, _GLINT_LIMIT * sail / gleam)) for s in self.sea_ramp[-1])
+        return red, green, blue
+
 
 DAY: Final = LightPreset(
     sea_ramp=SEA_DAY, foam_rgb=FOAM, shade_factors=(0.64, 0.73, 0.77), wave_contrast=2.4, glint=1.0,
     beam=LightBeam((18, 21, 18), 0.47, 1.25, 0.25, 0.14), land_factors=(1.0, 1.0, 1.0),
     works_rgb=(255, 255, 255),
     smoke_tones=((140, 146, 158), (255, 249, 234)), old_smoke_tones=((150, 158, 164), SMOKE_OLD_LIT),
-    fog_rgb=(206, 214, 212), wave_glint=0.85,
+    fog_rgb=(206, 214, 212), wave_glint=0.5,
 )  # fmt: skip
 DAWN: Final = replace(
     DAY, sea_ramp=SEA_DAWN, foam_rgb=(238, 222, 210), shade_factors=(0.62, 0.66, 0.74), wave_contrast=1.8,
     glint=1.5,
-    beam=LightBeam((26, 16, 10), 0.50, 1.3, 0.18, 0.16), land_factors=(0.88, 0.82, 0.84),
+    beam=LightBeam((26, 16, 10), 0.50, 1.3, 0.6, 0.16), land_factors=(0.88, 0.82, 0.84),
     works_rgb=(232, 214, 212),
     smoke_tones=((136, 134, 146), (250, 226, 206)), old_smoke_tones=((136, 138, 148), (220, 204, 194)),
-    fog_rgb=(208, 198, 194), wave_glint=0.7,
+    fog_rgb=(208, 198, 194), wave_glint=0.35,
 )  # fmt: skip
 AFTERNOON: Final = replace(
     DAY, sea_ramp=SEA_AFTERNOON, foam_rgb=(250, 236, 208), shade_factors=(0.60, 0.68, 0.74),
     wave_contrast=1.9, glint=2.6,
-    beam=LightBeam((26, 20, 9), 0.47, 1.35, 0.45, 0.20), land_factors=(1.0, 0.95, 0.84),
+    beam=LightBeam((26, 20, 9), 0.47, 1.35, 1.1, 0.20), land_factors=(1.0, 0.95, 0.84),
     works_rgb=(255, 244, 222),
     smoke_tones=((132, 134, 146), (255, 244, 220)), old_smoke_tones=((148, 150, 150), (236, 224, 200)),
-    fog_rgb=(214, 206, 188), wave_glint=1.0,
+    fog_rgb=(214, 206, 188), wave_glint=0.6,
 )  # fmt: skip
 OVERCAST: Final = replace(
     DAY, sea_ramp=SEA_OVERCAST, foam_rgb=(214, 222, 220), shade_factors=(0.70, 0.74, 0.78),
@@ -247,7 +257,7 @@ SQUALL: Final = replace(
 DUSK: Final = LightPreset(
     sea_ramp=SEA_DUSK, foam_rgb=(178, 164, 166), shade_factors=(0.58, 0.67, 0.78), wave_contrast=1.6,
     glint=1.3,
-    beam=LightBeam((30, 17, 9), 0.47, 1.3, 0.16, 0.16), land_factors=(0.58, 0.52, 0.68),
+    beam=LightBeam((30, 17, 9), 0.47, 1.3, 0.5, 0.16), land_factors=(0.58, 0.52, 0.68),
     works_rgb=(156, 136, 160),
     smoke_tones=((92, 80, 96), (250, 206, 160)), old_smoke_tones=((96, 88, 104), (206, 176, 156)),
     fog_rgb=(120, 112, 130), is_dark=True, wave_glint=0.3,
@@ -261,10 +271,10 @@ NIGHT: Final = LightPreset(
 )  # fmt: skip
 MOONLIGHT: Final = replace(
     NIGHT, sea_ramp=SEA_MOONLIGHT, foam_rgb=(122, 140, 148), glint=1.4,
-    beam=LightBeam((24, 30, 34), 0.16, 1.5, 0.40, 0.10), land_factors=(0.30, 0.38, 0.50),
+    beam=LightBeam((24, 30, 34), 0.16, 1.5, 0.8, 0.10), land_factors=(0.30, 0.38, 0.50),
     works_rgb=(86, 104, 132),
     smoke_tones=((50, 58, 70), (128, 138, 146)), old_smoke_tones=((46, 54, 66), (108, 118, 128)),
-    fog_rgb=(60, 72, 86), wave_glint=0.7,
+    fog_rgb=(60, 72, 86), wave_glint=0.35,
 )  # fmt: skip
 # Every light by its name in a level.
 LIGHT_PRESETS: Final = MappingProxyType({

@@ -45,9 +45,15 @@ class DistanceField:
 
     def value_at(self, place: tuple[float, float]) -> float:
         """Return the distance at the cell nearest to one place, cm."""
-        high, wide = self.values.shape
-        i, j = (round((v + MARGIN_CM) / self.cell_cm) for v in place)
-        return float(self.values[min(max(j, 0), high - 1), min(max(i, 0), wide - 1)])
+        return float(self.nearest_values(*np.array(place)[:, None])[0])
+
+    def nearest_values(self, xs: Field, ys: Field) -> Field:
+        """Return the distances at the cells nearest to places, cm, one for each."""
+        i, j = (
+            np.clip(np.rint((places + MARGIN_CM) / self.cell_cm), 0, most - 1).astype(np.int64)
+            for places, most in zip((xs, ys), self.values.shape[::-1], strict=True)
+        )
+        return np.asarray(self.values[j, i])
 
 
 def _reflect_cells(cells: Field, last: int, strip: float) -> Field:

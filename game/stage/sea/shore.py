@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 import numpy as np
+import numpy.typing as npt
 import pygame
 
 from game.stage.frame.camera import Camera
@@ -234,6 +235,12 @@ class ShoreLayer:
             self._paint_strip(wanted)
         elif coarse is not None:
             self._paint_coarse_strip(coarse)
+
+    def is_open_water(self, xs: Field, ys: Field) -> npt.NDArray[np.bool_]:
+        """Return whether each of these places (cm) is off any land."""
+        if self._is_open_sea:
+            return np.ones(len(xs), dtype=bool)
+        return self._ground_data.land_distance.nearest_values(xs, ys) > 0
 
     def draw_complete(self, target: pygame.Surface, camera: Camera) -> None:
         """Paint every square in view in full, for a still picture."""

@@ -3,7 +3,7 @@ moved by a pixel. The battle screen gets her blits from here."""
 
 import math
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any, Final
@@ -31,7 +31,7 @@ from game.scene.stage_acts import ActKind, StageAct
 from game.scene.timings import COLLISION, LEAVING_FADE, RIPPLE, SINKING
 from game.sea.units import unit_vector
 from game.stage.frame.camera import Camera
-from game.stage.frame.stage_view import StageShip, StageView, px_per_metre_of
+from game.stage.frame.stage_view import StageShip, StageView, drawn_hull_px, px_per_metre_of
 from game.stage.hulls.flags import ENSIGNS, RIPPLE_STEPS, ShipFlags, ensign_name_for, ship_flags
 from game.stage.hulls.ship_look import CHART_UP_TO_PX, SINK_STEPS, HeelState, ShipLook, ShipPicture, Sprite
 from game.stage.hulls.ship_plans import CHART_BEAM
@@ -51,7 +51,9 @@ from game.stage.ships.falling_masts import (
     burst_blits,
     falling_masts_of,
     falling_sprites_and_look,
+    surf_blits,
 )
+from game.stage.ships.reflections import reflection_blits
 
 _GUN_DRAMAS: Final = (ActKind.VOLLEY, ActKind.RAKE)
 _LIGHT: Final = (70, 38, 12)  # colour that the flames add to her own
@@ -61,6 +63,8 @@ _RISE_SECONDS, _FADE_SECONDS = 0.06, 0.25  # seconds in which the light comes, a
 _MAX_KEPT: Final = 24  # limit of cached lit pictures
 _OWN_FIRE_CM, _FIRE_REACHES_CM = 0.5, 9.0  # distances of her own fire, and of one that lights her
 _LIGHTS_FROM: Final = 0.5  # strength of a fire from which it lights ships
+_SHADOW_LOST_IN_SMOKE: Final = 0.75  # share of her shadow that is lost where thick smoke is on the water
+_SHADOW_ASIDE_PX: Final = 8  # to the south-east: where smoke under her shadow is looked for
 _ALOFT: Final = 0.35  # share of the light that reaches her mastheads
 
 _glow_cache: OrderedDict[tuple[int, int], tuple[Sprite, pygame.Surface]] = OrderedDict()
@@ -169,14 +173,17 @@ class _DrawnShip:
 
 class ShipRenderer:
     """The ships of one sea, from draw to draw. In `light_airs` they heel less. With `has_swell` resting ships
-    move in the swell: all rise and fall and, with way on, surge; near by and few they roll."""
+    move in the swell: all rise and fall and, with way on, surge; near by and few they roll. A calm sea is
+    `is_mirrored`: it shows them upside down."""
 
     def __init__(
         self, sprite_animator: SpriteAnimator, camera: Camera, light: str, light_airs: bool = False
     ) -> None:
         self.portraits, self.camera, self.light = sprite_animator, camera, light
-        self.light_airs, self.has_swell = light_airs, False
+        self.light_airs, self.has_swell, self.is_mirrored = light_airs, False, False
         self.flagships = frozenset[str]()
+        self.smoke_thickness: Callable[[float, float], float] = lambda _x, _y: 0.0
+        """How thick smoke is at a pixel, 0 to 1."""
         self._swell_time: float | None = None
         self._is_near_and_few = False
         self._recoils: dict[str, float] = {}
@@ -225,7 +232,7 @@ class ShipRenderer:
 
     def _is_in_view(self, stage_ship: StageShip) -> bool:
         port, (x, y) = (self.camera.viewport, self.camera.to_screen(stage_ship.actor.x, stage_ship.actor.y))
-        edge = stage_ship.rigging.length_cm * self.camera.px_per_cm
+        edge = drawn_hull_px(stage_ship.rigging.length_cm, self.camera)
         across = port.left - edge <= x <= port.left + port.width + edge
         return across and port.top - edge <= y <= port.top + port.height + edge
 
@@ -247,13 +254,16 @@ class ShipRenderer:
             picture = drawn.picture = self.picture_of(stage_ship, stage_view.air, masts)
             self.wreckage.update_ship(stage_ship, picture, seconds)
             at = drawn.pixel = self._pixel_of(stage_ship)
-            strength = ship_alpha(stage_ship.actor)
+            smoke = self.smoke_thickness(at[0] + _SHADOW_ASIDE_PX, at[1] + _SHADOW_ASIDE_PX)
+            strength = round(ship_alpha(stage_ship.actor) * (1 - _SHADOW_LOST_IN_SMOKE * smoke))
             drawn.is_solid = all(p.alpha == p.shadow_alpha == 255 for p in picture.layers)
             if strength < 255 or not drawn.is_solid:
                 target.fblits(waiting)
                 waiting = self._foam_blits(stage_ship, at, seconds)
                 picture.draw_shadow(target, at, strength)
             else:
+                if self.is_mirrored and not stage_ship.actor.sunk_share:
+                    waiting += reflection_blits(picture, at, seconds, is_still=not self.has_swell)
                 waiting += self._shadow_blits(drawn, picture, stage_ship, at, seconds)
             waiting += [fall.shadow_blit(at) for fall in drawn.falling_masts]
         target.fblits(waiting)
@@ -318,7 +328,7 @@ class ShipRenderer:
         if self._swell_time is None:
             return round(x), round(y)
         if actor.resting_speed > 0:
-            long = stage_ship.rigging.length_cm * self.camera.px_per_cm
+            long = drawn_hull_px(stage_ship.rigging.length_cm, self.camera)
             most = min(MAX_SURGE_PIXELS, max(1.0, SURGE_LENGTHS * long))
             ahead = surge_share(actor.ship, self._swell_time) * most
             turn = math.radians(actor.heading)
@@ -346,8 +356,12 @@ class ShipRenderer:
         steps = _foam_steps(actor, seconds)
         broad = CHART_BEAM if px_per_metre_of(stage_ship.rigging, self.camera) <= CHART_UP_TO_PX else 1.0
         hull = (length * 0.96, length / 4 * broad)
-        foam = waterline_foam(self.camera.px_per_cm, actor.heading, hull, steps, self.light)
-        return [(foam, (at[0] - foam.get_width() // 2, at[1] - foam.get_height() // 2))]
+        scale = drawn_hull_px(length, self.camera) / length
+        foam = waterline_foam(scale, actor.heading, hull, steps, self.light)
+        blits: Blits = [(foam, (at[0] - foam.get_width() // 2, at[1] - foam.get_height() // 2))]
+        if stage_ship.rigging.moorage == "aground":
+            blits += surf_blits(self.camera, stage_ship, seconds, self.light)
+        return blits
 
     def _update_hull_blits(
         self,

@@ -29,6 +29,8 @@ from game.stage.smoke.effect_stamps import (
 )
 
 LightBlits: TypeAlias = list[tuple[pygame.Surface, Point]]
+Glow: TypeAlias = tuple[float, float, float, Colour, float]
+"""Light inside smoke: x, y and breadth in px, colour, strength 0 to 1."""
 
 PORT_METRES: Final = 3.6  # height of a gun port above the water
 DECK_METRES: Final = 2.1  # height of a gun deck above the one below it
@@ -45,6 +47,10 @@ _SPARK: Final[Colour] = (255, 190, 96)
 _ON_WATER: Final[Colour] = (140, 72, 24)
 _NEAR_WATER: Final[Colour] = (220, 130, 56)
 _ON_SMOKE: Final[Colour] = (120, 64, 22)
+_IN_SMOKE: Final[tuple[tuple[int, Colour, float], ...]] = (
+    (58, (190, 92, 28), 0.75),
+    (24, (255, 196, 104), 0.7),
+)  # breadth in metres, colour and strength of the light of guns in smoke, which is 10 m from the muzzle
 _SLANTS: Final = 5.0  # degrees of the steps in which tongues are painted
 _SPARKS: Final = 6
 _OVERLAY_FADE_OUT, _OVERLAY_FADE_IN = 0.08, 0.4  # seconds in which panels over a volley fade
@@ -140,6 +146,21 @@ def _add_flame(lights: LightBlits, muzzle: Point, flash: Flash, gun: tuple[float
         far, size = full * (0.5 + 1.0 * a) * gone, max(3, round(metre * (0.45 + 0.35 * c)))
         at = (muzzle[0] + step[0] * far, muzzle[1] + step[1] * far + 30 * metre * age * age * d)
         lights.append(centred_blit(glow_stamp(size, _SPARK, bright, 1.0), *at))
+
+
+def smoke_glows(camera: Camera, flash: Flash) -> list[Glow]:
+    """Return the light of guns that is seen where there is smoke: of every second one near by, of every
+    fourth from afar."""
+    last, metre, found = max(1, len(flash.guns) - 1), flash.metre_cm * camera.px_per_cm, list[Glow]()
+    ahead = unit_vector(flash.bearing)
+    for n in range(0, len(flash.guns), 2 if metre > 1 else 4):
+        age = flash.age - flash.ripple_seconds * n / last
+        if 0 <= age < timings.AFTERGLOW:
+            x, y = camera.to_screen(*flash.guns[n])
+            x, y = x + 10 * metre * ahead[0], y + 10 * metre * ahead[1] - 3 * metre
+            power = _flame_strength(age)
+            found += [(x, y, wide * max(metre, 0.5), rgb, share * power) for wide, rgb, share in _IN_SMOKE]
+    return found
 
 
 def _rounded_length(length: float) -> int:

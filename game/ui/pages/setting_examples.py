@@ -163,7 +163,7 @@ _WAVES: Final = (
     (22, 42, 14),
 )
 _PAINTERS: Final[Mapping[str, Painter]] = {
-    "volume_sea": _sea, "volume_guns": partial(_icon, name="cannon"),
+    "volume_sea": partial(_icon, name="waves"), "volume_guns": partial(_icon, name="cannon"),
     "volume_table": partial(_icon, name="dice"), "volume_music": _notes, "captions": _caption, "mute": _mute,
     "volume_battle_music": _notes_at_sea,
     "text_scale": _text, "side_colours": _sides, "clear_text": _typeface, "high_contrast": _contrast,
