@@ -197,7 +197,7 @@ class SmokeLayer:
         """Move density and clearness a step towards what is wanted."""
         self._clear_places = clear_places or self._clear_places
         wanted = 1.0 if clear_places else 0.0
-        step = 1.0 if self._is_immediate else _EASING
+        step = 1.0 if self._is_immediate or self._draw_number <= 1 else _EASING
         self._density += max(-step, min(step, density - self._density))
         self._clearness += max(-step, min(step, wanted - self._clearness))
 

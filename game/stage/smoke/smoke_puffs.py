@@ -57,7 +57,7 @@ def _puff_form(kind: int, is_torn: bool) -> tuple[Field, Field]:
     return np.asarray(density**1.15), np.asarray(light)
 
 
-@cached_pictures(megabytes=6)
+@cached_pictures(megabytes=4)
 def _master_puff(tone: str, kind: int, shade_step: int) -> pygame.Surface:
     """Return one puff at full alpha, _MASTER_PX square; higher `shade_step`: deeper in the shade."""
     density, light = _puff_form(kind, tone.endswith(OLD_SUFFIX))
@@ -70,7 +70,7 @@ def _master_puff(tone: str, kind: int, shade_step: int) -> pygame.Surface:
     return puff
 
 
-@cached_pictures(megabytes=12)
+@cached_pictures(megabytes=6)
 def puff_sprite(tone: str, kind: int, shade: int, size_step: int, alpha_step: int) -> pygame.Surface:
     """Return a painted puff, `SIZE_FACTOR ** size_step` px across, at `alpha_step` of _ALPHA_STEPS alpha."""
     size = max(4, round(SIZE_FACTOR**size_step))
