@@ -31,7 +31,6 @@ SMOKE_TONES: Final[dict[str, tuple[Colour, Colour]]] = {
     "lit": ((206, 120, 50), (255, 228, 160)),
     "soot": ((14, 12, 12), (74, 66, 60)),
     "dust": ((120, 96, 70), (226, 198, 152)),
-    "shadow": (palette.SHADOW, palette.SHADOW),
 }
 
 
