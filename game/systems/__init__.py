@@ -61,6 +61,7 @@ from game.core.visible import VisibleObjects, VisibleShip
 from game.play.battle import Battle, StepResult
 from game.play.seats import PlayerSeat
 from game.scene import timings
+from game.scene.actors import Actor
 from game.scene.effects import Volley
 from game.scene.stage_acts import ActKind, StageAct
 from game.systems import event_timing
@@ -100,11 +101,12 @@ class BattleShow:
     which dice still tumble before the next step; guns do not wait for their dice. ``ending_seconds``: seconds
     for which the end of the battle is shown before it is announced.
 
-    The camera sets three callbacks: ``is_in_frame`` says whether it sees an act (acts that it does not see
+    The camera sets four callbacks: ``is_in_frame`` says whether it sees an act (acts that it does not see
     wait in ``queued_events`` until it has arrived); ``is_camera_lingering``, whether what it shows has not
-    been seen for long enough; ``acts_in_one_view``, which of several acts fit into one view (the other
-    volleys go to ``deferred_events``). ``last_volleys`` are the volleys of the last moment in which guns
-    fired, and ``lead_volley`` the one that the camera looks at. ``quick_play`` shortens cards and rolls
+    been seen for long enough; ``is_word_awaited``, whether a roll is told as soon as it has arrived;
+    ``acts_in_one_view``, which of several acts fit into one view (the other volleys go to
+    ``deferred_events``). ``last_volleys`` are the volleys of the last moment in which guns fired, and
+    ``lead_volley`` the one that the camera looks at. ``quick_play`` shortens cards and rolls
     without a consequence; ``is_unattended``: kiosk mode, nobody waits for a turn."""
 
     def __init__(self, battle: Battle, is_animated: bool = True) -> None:
@@ -120,6 +122,7 @@ class BattleShow:
         self.is_in_frame: Callable[[StageAct], bool] = lambda _: True
         self.acts_in_one_view: Callable[[Sequence[StageAct]], Sequence[StageAct]] = lambda acts: acts
         self.is_camera_lingering: Callable[[], bool] = lambda: False
+        self.is_word_awaited: Callable[[], bool] = lambda: False
         self.deferred_events: list[Event] = []
         self.lead_volley: Fired | None = None
         self.queue_for_camera = CameraQueue()
@@ -320,7 +323,7 @@ class BattleShow:
         """Return whether no system shows anything that must be seen before the next step."""
         if not self.is_animated:
             return True
-        if self.queued_events or self.deferred_events or not self._is_quiet:
+        if self.queued_events or self.deferred_events or not self._is_quiet or self.is_word_awaited():
             return False
         if self.battle.pending_step is None and 0 < self.ending_seconds < inf:
             return False
@@ -455,6 +458,12 @@ class BattleShow:
                 system.finish()
             if self._aimed_at:
                 self._apply_appearance(self.visible_ships())
+
+    def ships_lost_from_sight(self) -> set[str]:
+        """Return the ships that are not on the stage any more, and those that go down on it."""
+        with self.stage():
+            actors = [actor for _, actor in esper.get_component(Actor)]
+        return {actor.ship for actor in actors if not actor.is_present or actor.is_sinking}
 
     def reset_after_undo(self) -> None:
         """Rebuild the stage from the table, after an answer was undone."""

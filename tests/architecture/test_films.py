@@ -4,6 +4,7 @@ import sys
 from collections.abc import Iterator
 from types import ModuleType
 
+import pygame
 import pytest
 
 from game.levels import load_level
@@ -85,3 +86,20 @@ def test_a_tag_at_the_same_gap_from_a_hull_that_grows_has_not_jumped(films: Modu
     assert _distance_to_line((0.0, hull * grown + gap), was, (0.0, was[1] * grown)) < 1
     assert _distance_to_line((80.0, 130.0), was, (0.0, was[1] * grown)) == 80
     assert _distance_to_line((0.0, 230.0), was, was) == 40
+
+
+def test_words_are_about_the_ships_that_they_name(films: ModuleType) -> None:
+    from recipes.film_story import ships_named
+
+    names = {"Achille": "a", "L'Achille": "b", "Mars": "c"}
+    assert ships_named("L'Achille: strike test", names) == ["b"]
+    assert ships_named("Mars at L'Achille, Achille", names) == ["b", "a", "c"]
+    assert ships_named("The Marshal waits", names) == []
+
+
+def test_a_firing_line_is_covered_by_a_paper_on_some_of_it(films: ModuleType) -> None:
+    from recipes.film_story import _COVERED_POINTS, _covered_points
+
+    ends = [(0.0, 0.0), (200.0, 0.0)]
+    assert _covered_points(ends, [pygame.Rect(0, 20, 200, 40)]) == 0
+    assert _covered_points(ends, [pygame.Rect(50, -20, 40, 40)]) == _COVERED_POINTS

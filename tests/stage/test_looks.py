@@ -294,7 +294,7 @@ def states_of_ships() -> pygame.Surface:
         replace(frigate, lost_masts=("bowsprit",), falling_pose=("bowsprit", 3)),
         replace(frigate, shot_holes=4, rig_damage=3),
         *(replace(frigate, moorage=moorage) for moorage in ("anchored", "aground")),
-        *(replace(frigate, sink_step=step) for step in (2, 6)),
+        *(replace(frigate, sink_step=step) for step in (4, 12)),
         replace(frigate, heel_state=HeelState(8, 3, 2)),
         replace(frigate, luff_frame=1),
         *(ShipLook("seventy-four", livery, guns=guns) for livery, guns in (("es", "none"), ("gb", "port"))),

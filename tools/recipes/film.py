@@ -59,8 +59,9 @@ def film(wanted: FilmRequest, folder: Path | None, as_json: bool) -> int:
     seen.
 
     The figures: the share of time without motion and without an act, the length in px of the ships
-    that act, how many of them are out of the frame, the share of the window under panels, and how
-    often tags jump and the camera returns in ten seconds. -o DIR keeps ten frames a second. Return
+    that act, how many of them are out of the frame, the share of the window under panels, how often
+    tags jump and the camera returns in ten seconds, and whether words and ships are seen together
+    (`film_story`). -o DIR keeps ten frames a second. Return
     1 if there is no such level.
     """
     try:
@@ -107,6 +108,7 @@ def _play_frames(wanted: FilmRequest, meter: FilmMeter) -> Iterator[pygame.Surfa
                 screen.draw(app.surface)
                 took = process_time() - began - (bank.seconds - baked)
                 meter.add_frame(screen, app.drawn.regions, took)
+                meter.story.add_frame(screen, app.drawn, meter.seconds)
                 yield app.surface
             over = screen.battle.pending_step is None and screen.show.is_at_rest()
             rest -= STEP_SECONDS if over else 0.0

@@ -20,7 +20,7 @@ _RETURN_COSINE: Final = -0.5
 _WINDOW_ASPECT: Final = 9 / 16
 """How high a window is, for its width."""
 
-MIN_VIEW_SECONDS: Final = 1.2
+MIN_VIEW_SECONDS: Final = 1.5
 """Seconds that an eye needs for a picture: one that is left sooner has hardly been seen."""
 _MIN_SHIFT: Final = 0.15
 """The goal of the camera is another picture if its middle lies off by more widths of the window;"""

@@ -24,6 +24,7 @@ from game.ui.battle.camera.camera_subjects import Subject
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.battle.screen.spectator_camera import subjects_of
 from recipes.film_camera import CameraSweeps, ViewDurations
+from recipes.film_story import StoryMeter
 
 _EXCLUDED_DRAMAS: Final = (ActKind.VOLLEY, ActKind.RAKE, ActKind.ARRIVAL)
 """Acts that are not taken from the stage as acts: guns are measured gun by gun, and a ship that
@@ -101,6 +102,7 @@ class FilmMeter:
     shown_acts: list[ShownAct] = field(default_factory=list)
     camera_sweeps: CameraSweeps = field(default_factory=CameraSweeps)
     view_durations: ViewDurations = field(default_factory=ViewDurations)
+    story: StoryMeter = field(default_factory=StoryMeter)
     _at_rest: float = 0.0
     _inactive: float = 0.0
     _poses: dict[str, tuple[float, float, float]] = field(default_factory=dict)
@@ -250,6 +252,7 @@ class FilmMeter:
             "reframing_held_s": round(self.view_durations.median, 2),
             "reframings_soon_share": round(self.view_durations.short_share, 2),
             "teleports": self.teleports,
+            **self.story.report(),
             "draw_ms_p95": round(sorted(self.draw_ms or [0])[int(0.95 * (len(self.draw_ms) - 1))], 1),
         }
 

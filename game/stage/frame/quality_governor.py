@@ -1,5 +1,5 @@
-"""Keeps the frame rate on a weak machine: draws less often, and coarser smoke, while frames are late, effects
-on every other frame, and a picture in two halves, one a frame, behind the one that is shown.
+"""Keeps the frame rate on a weak machine: while frames are late no rain falls, smoke is coarser, effects are
+drawn on every other frame, and a picture in two halves, one a frame, behind the one that is shown.
 
 The governor gets the length of each frame and has no clock of its own. It takes away decoration only, never
 rules or marks."""
@@ -28,14 +28,15 @@ _MEAN_FRAMES: Final = 12.0  # frames over which the average runs
 @dataclass(frozen=True, slots=True)
 class QualitySettings:
     """How much is drawn: by how many px a cell of smoke is coarser, whether smoke shades the sea, whether
-    wakes show, whether ships at rest roll. And how often: the bands of the sea, one painted a frame, in how
-    many frames an effect is painted once, and a step of the smoke. With `halves` the whole sea is drawn in
-    two frames."""
+    wakes show, whether ships at rest roll and rain falls. And how often: the bands of the sea, one painted a
+    frame, in how many frames an effect is painted once, and a step of the smoke. With `halves` the whole sea
+    is drawn in two frames."""
 
     smoke_px: int = 0
     shades: bool = True
     wakes: bool = True
     rolls: bool = True
+    rain: bool = True
     bands: int = DEFAULT_BANDS
     every: int = 1
     smoke: int = DRAWS_A_STEP
@@ -46,7 +47,7 @@ class QualityStep(Enum):
     """What a slow machine goes without, in this order: first what is missed least. Each step keeps the
     earlier ones, and each still shows on which side a ship has fired."""
 
-    ROLL = "Ships at rest lie still instead of rolling."
+    ROLL = "It no longer rains, and ships at rest lie still instead of rolling."
     SMOKE = "Smoke is painted coarser."
     EFFECTS = "Fire, flashes and splashes are painted in one frame in two, of many in fewer."
     SEA = "The sea is painted in a band more, and moves at four fifths of its rate."
@@ -57,7 +58,7 @@ class QualityStep(Enum):
 
 # The settings that each step changes.
 _STEP_CHANGES: Final[Mapping[QualityStep, Mapping[str, int | bool]]] = {
-    QualityStep.ROLL: {"rolls": False},
+    QualityStep.ROLL: {"rolls": False, "rain": False},
     QualityStep.SMOKE: {"smoke_px": 1},
     QualityStep.EFFECTS: {"every": 2},
     QualityStep.SEA: {"bands": DEFAULT_BANDS + 1},

@@ -211,17 +211,22 @@ def _dump_ship(actor: Actor, rigging: Rigging, thing: int) -> dict[str, Any]:
 
 def px_per_metre_of(rigging: Rigging, camera: Camera) -> float:
     """Return the px of one metre of this ship now."""
-    return _px_per_metre(rigging.kind, rigging.length_cm, camera.px_per_cm)
+    return px_per_metre_for(rigging.kind, rigging.length_cm, camera)
 
 
 def px_per_metre_for(kind: str, length_cm: float, camera: Camera) -> float:
     """Return the same for a ship of that kind and length in cm; for 0 the camera's own scale."""
-    return _px_per_metre(kind, length_cm, camera.px_per_cm)
+    return _px_per_metre(kind, length_cm, camera.px_per_cm, camera.least_hull_px)
+
+
+def drawn_hull_px(length_cm: float, camera: Camera) -> float:
+    """Return px of a hull of that length as it is drawn: true to scale, but in a fleet never too small."""
+    return max(length_cm * camera.px_per_cm, camera.least_hull_px)
 
 
 @lru_cache(maxsize=1024)
-def _px_per_metre(kind: str, length_cm: float, px_per_cm: float) -> float:
+def _px_per_metre(kind: str, length_cm: float, px_per_cm: float, least_hull_px: float) -> float:
     """Return the same from its inputs, cached: it is needed several times a ship and frame."""
     if length_cm <= 0:
         return px_per_cm / HULL_METRES_PER_CM
-    return px_per_cm * length_cm / drawn_length_metres(kind)
+    return max(px_per_cm * length_cm, least_hull_px) / drawn_length_metres(kind)

@@ -19,7 +19,14 @@ from game.stage.hulls.ship_plans import plan_of
 from game.stage.hulls.sprite_points import gunport_pixels
 from game.stage.paper.palette import Colour, mix_colours
 from game.stage.paper.picture_cache import cached_pictures
-from game.stage.smoke.effect_stamps import STAMP_LEVELS, centred_blit, glow_stamp, random_rows, stamp_level
+from game.stage.smoke.effect_stamps import (
+    STAMP_LEVELS,
+    centred_blit,
+    glow_stamp,
+    light_pool,
+    random_rows,
+    stamp_level,
+)
 
 LightBlits: TypeAlias = list[tuple[pygame.Surface, Point]]
 Glow: TypeAlias = tuple[float, float, float, Colour, float]
@@ -32,7 +39,7 @@ _FLAME_METRES: Final = 11.5  # of a tongue: _SHORTEST to _LONGEST of it, up to _
 _SHORTEST, _LONGEST, _ASLANT = 0.72, 1.22, 9.0
 _MIN_FLAME_PX: Final = 9.0  # least length of a tongue: a fleet's guns are seen from far away
 _DISCS, _CORE = 11, 6
-_WIDE, _NARROW = 0.20, 0.10  # width of the first and the last disc of a tongue, as shares of its length
+_WIDE, _NARROW = 0.24, 0.12  # width of the first and the last disc of a tongue, as shares of its length
 _ROOT: Final[Colour] = (255, 186, 86)
 _TIP: Final[Colour] = (255, 82, 16)
 _HEART: Final[Colour] = (255, 246, 210)
@@ -111,11 +118,11 @@ def _add_gun_light(lights: LightBlits, muzzle: Point, flash: Flash, metre: float
     x, y = muzzle
     low = y + PORT_METRES * HEIGHT_FACTOR * metre
     out, near = 9.0 * metre, 5.0 * metre
-    pool = _light_pool(_rounded_size(32 * metre), _ON_WATER, stamp_level(0.30 * power))
+    pool = light_pool(_rounded_size(32 * metre), _ON_WATER, stamp_level(0.38 * power))
     lights.append(_centred_blit(pool, x + ahead[0] * out, low + ahead[1] * out))
     close = glow_stamp(_rounded_size(13.6 * metre), _NEAR_WATER, stamp_level(0.14 * power))
     lights.append(centred_blit(close, x + ahead[0] * near, low + ahead[1] * near))
-    smoke = _light_pool(_rounded_size(23 * metre), _ON_SMOKE, stamp_level(0.24 * power))
+    smoke = light_pool(_rounded_size(23 * metre), _ON_SMOKE, stamp_level(0.24 * power))
     lights.append(_centred_blit(smoke, x + ahead[0] * out, y + ahead[1] * out - 2 * metre))
 
 
@@ -207,12 +214,6 @@ def flame_sprite(length_px: int, slant_step: int, kind: int, level: int) -> pyga
         lights.append(centred_blit(disc, root[0] + x * far - y * off, root[1] + y * far + x * off))
     made.fblits(lights, _ADD)
     return made
-
-
-@cached_pictures(megabytes=6)
-def _light_pool(wide: int, colour: Colour, level: int) -> pygame.Surface:
-    """Return a flat round of light `wide` px across and three fifths as high."""
-    return pygame.transform.smoothscale(glow_stamp(wide, colour, level), (wide, max(3, round(0.6 * wide))))
 
 
 def _centred_blit(stamp: pygame.Surface, x: float, y: float) -> tuple[pygame.Surface, Point]:

@@ -9,7 +9,7 @@ import pytest
 from game.scene.effects import Blaze
 from game.scene.smoke import PUFF_FORMS
 from game.stage.frame.camera import Camera, CameraView, Viewport
-from game.stage.smoke.blaze import draw_blaze
+from game.stage.smoke.blaze import draw_blaze, draw_fire_light
 from game.stage.smoke.effect_stamps import (
     COLUMN_FRAMES,
     COLUMN_SHAPES,
@@ -108,7 +108,7 @@ def test_she_lights_the_sea_all_the_same() -> None:
     sea = pygame.Surface((_SIDE, _SIDE))
     camera = Camera(Viewport(0, 0, _SIDE, _SIDE), (40, 40))
     camera.jump_to(CameraView(20, 20, 45))
-    draw_blaze(sea, camera, Blaze(5.0, 20, 20, 9.0, 1.3, 300, 3, _SEATS))
+    draw_fire_light(sea, camera, [Blaze(5.0, 20, 20, 9.0, 1.3, 300, 3, _SEATS)], is_dark=True)
     assert np.mean(pygame.surfarray.array3d(sea)[..., 0] > 40) > 0.15
 
 

@@ -29,7 +29,7 @@ def fleet(*others: Subject) -> list[Subject]:
     return [*near, *(body(f"far{n}", 20 + 8 * n, 400) for n in range(30 - len(near)))]
 
 
-@pytest.mark.parametrize(("pace", "seconds"), [(1, 1.2), (2, 0.6), (4, 0.5), (8, 0.5)])
+@pytest.mark.parametrize(("pace", "seconds"), [(1, 1.6), (2, 0.8), (4, 0.5), (8, 0.5)])
 def test_a_picture_is_held_for_a_second_or_so_and_for_less_at_a_higher_speed(
     pace: int, seconds: float
 ) -> None:

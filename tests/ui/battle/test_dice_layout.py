@@ -17,6 +17,7 @@ from game.ui.battle.dice.dice_layout import (
     content_rect,
     covered_weight,
     draw,
+    firing_line,
     visible_hulls,
 )
 from game.ui.battle.dice.dice_timing import DiceTiming
@@ -161,6 +162,18 @@ def test_hulls_are_where_the_camera_will_show_them_with_their_way_and_their_mast
     assert [keeps.weight > 1 for keeps in seen] == [True, True]
     beyond = visible_hulls([subject], set(), view, sea, pygame.Rect(300, 200, 100, 100))
     assert not beyond
+
+
+def test_dice_leave_the_water_free_over_which_the_shot_flies() -> None:
+    """The two ships are left and right of the usual place of the dice, and nothing is on it."""
+    sea = Sea((1280, 720), throw_of(8))
+    dice, port = sea.dice(sea.usual), Viewport(0, 0, 1280, 720)
+    k, y = 10.0, (dice.centery - 360) / 10.0
+    ends = [Subject(name, x, y, 90, 6.0, (x, y), 0) for name, x in (("a", -60.0), ("b", 60.0))]
+    line = firing_line(*ends, CameraView(0, 0, k), port, sea.sea, 60)
+    assert sum(keep.rect.colliderect(dice) for keep in line) > 2
+    place = best_position(sea.look, sea.usual.rect, sea.sea, sea.throw, line, sea.papers)
+    assert covered_weight(content_rect(sea.look, place, sea.throw), line) == 0
 
 
 def test_in_another_window_nothing_is_known_of_what_lay_in_the_last() -> None:

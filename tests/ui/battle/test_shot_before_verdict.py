@@ -138,7 +138,7 @@ def test_no_die_lies_before_its_ball_strikes_nor_the_seal_before_the_last(name: 
             assert flashes, "guns flash"
             assert timing.age < min(timing.settle_times), "before the first die lies"
             logged = volleys_told(screen)  # the order to fire may stand there, and the last volley
-            known = screen.hud._known_events
+            known = screen.hud.known_event_count
             assert not any(isinstance(e, Fired) for e in battle.events[timing.mark[1] : known])
         assert min(timing.settle_times) >= timings.FLIGHT
         assert timing.stamp_time >= max(timing.settle_times)
@@ -165,7 +165,7 @@ def test_of_the_volleys_of_a_fleet_the_log_tells_none_whose_balls_fly() -> None:
         flying = [v for v in screen.show.active_volleys() if v.age < v.last_strike]
         balls = {(volley.ship, volley.target) for volley in flying}
         guns = [fired for fired in screen.show.simultaneous_volleys if (fired.ship, fired.target) in balls]
-        told = battle.events[: screen.hud._known_events]
+        told = battle.events[: screen.hud.known_event_count]
         assert not any(event is fired for event in told[-100:] for fired in guns)
         several += len(flying) > 1
         if several > 60:

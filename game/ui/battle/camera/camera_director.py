@@ -6,7 +6,7 @@ It reads the acts of the stage (`StageView.acts`) and works in five steps, each 
   equal ones the latest. A ship that has sailed yields to one that sails now.
 - Subjects: `camera_framing.subjects_to_frame` says which ships belong to the act and still have room in
   one view with hulls long enough to be read.
-- Hold: a view is held for `HOLD_SECONDS`, less at a higher pace, because an eye needs about a second for
+- Hold: a view is held for `HOLD_SECONDS`, less at a higher speed, because an eye needs about a second for
   a picture. The camera stays where it is if the view shows the act well enough (`is_act_shown_well`);
   great moments, from a rake up, may break that at any time.
 - Move: `move_to_close_view` frames the ships as near as they allow, or returns None if the present view
@@ -35,7 +35,6 @@ from game.ui.battle.camera.camera_framing import (
     FEW_SHIPS,
     GUN_DRAMAS,
     LATER_SECONDS,
-    MANY_SHIPS,
     MAX_HULL_PX_BY_DRAMA,
     SAILING_SHARE,
     STAY_SHARE,
@@ -55,7 +54,7 @@ from game.ui.battle.camera.camera_framing import (
     view_of_subjects,
     view_with_sea_room,
 )
-from game.ui.battle.camera.camera_subjects import MAST_HEIGHT, CameraInput, Subject, nearest_foe
+from game.ui.battle.camera.camera_subjects import MANY_SHIPS, MAST_HEIGHT, CameraInput, Subject, nearest_foe
 
 
 def choose_act(acts: Sequence[StageAct], current_act: StageAct | None) -> StageAct | None:
@@ -149,7 +148,7 @@ def _remaining_distance(subject: Subject) -> float:
     return hypot(subject.destination[0] - subject.x, subject.destination[1] - subject.y)
 
 
-HOLD_SECONDS: Final = 1.2
+HOLD_SECONDS: Final = 1.6
 """Seconds for which a picture is held at the speed of life;"""
 _MIN_HOLD_SECONDS: Final = 0.5
 """and at the least, however fast the battle is shown."""
@@ -170,13 +169,13 @@ _EDGE_MARGIN: Final = 0.02
 @dataclass(slots=True)
 class ViewHoldTimer:
     """For how many seconds the camera has been sent to the same picture, and how many it is held at this
-    pace."""
+    speed."""
 
     seconds: float = inf
     hold_seconds: float = HOLD_SECONDS
 
     def advance(self, seconds: float, pace: int) -> None:
-        """Let this many seconds of the clock pass."""
+        """Let this many seconds of the clock pass, at the speed that the player has chosen."""
         self.seconds, self.hold_seconds = (
             self.seconds + seconds,
             max(_MIN_HOLD_SECONDS, HOLD_SECONDS / max(1, pace)),

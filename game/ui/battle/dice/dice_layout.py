@@ -4,6 +4,7 @@ other, or in a block anywhere beside the ships."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from math import ceil, hypot
 from typing import Final
 
 import pygame
@@ -18,6 +19,8 @@ from game.ui.battle.dice.roll_view import RollView
 
 _ACTING_WEIGHT: Final = 6.0
 """This many times as much counts a ship that acts, or that dice are thrown for."""
+_LINE_WEIGHT: Final = 1.5
+"""What a square of a firing line counts."""
 _EDGE_STEP: Final = 24
 """Units between two places along an edge that are tried."""
 _MAX_SIDE_WIDTH: Final = 0.42
@@ -260,6 +263,22 @@ def covered_weight(content: pygame.Rect, hulls: Sequence[KeepClear]) -> float:
         for hull in hulls
         if (on := content.clip(hull.rect)).w
     )
+
+
+def firing_line(
+    firer: Subject, target: Subject, view: CameraView, sea: Viewport, window: pygame.Rect, width: int
+) -> list[KeepClear]:
+    """Return the water between a ship that fires and her target, as this view will show it, in squares of
+    this width: what lies there hides where the shot flies."""
+    (left, top), k = sea.centre, view.px_per_cm
+    (x, y), (end_x, end_y) = (
+        (left + (subject.x - view.x) * k, top + (subject.y - view.y) * k) for subject in (firer, target)
+    )
+    count = max(1, ceil(hypot(end_x - x, end_y - y) / width))
+    squares = [pygame.Rect(0, 0, width, width) for _ in range(count + 1)]
+    for n, square in enumerate(squares):
+        square.center = round(x + (end_x - x) * n / count), round(y + (end_y - y) * n / count)
+    return [KeepClear(square, _LINE_WEIGHT) for square in squares if window.contains(square)]
 
 
 def visible_hulls(

@@ -55,6 +55,8 @@ class DiceTiming:
     """Whether the age has just been set to that of a volley."""
     is_quick: bool = False
     """Whether the roll follows on another, and its dice are there in a moment."""
+    is_hidden: bool = False
+    """Whether it is not shown, because the camera shows none of its ships."""
 
     def show(self, roll: RollView | None, mark: tuple[int, int], is_quick: bool = False) -> None:
         """Show this roll on the tray; a new mark makes the dice tumble again."""
@@ -99,6 +101,10 @@ class DiceTiming:
     def dismiss(self) -> None:
         """Clear the tray: the roll has been read, or what the player does now makes it old."""
         self.is_dismissed = True
+
+    def hide(self, *, is_hidden: bool) -> None:
+        """Hide the roll, or show it."""
+        self.is_hidden = is_hidden
 
     def stay_dismissed(self, mark: tuple[int, int]) -> None:
         """Take the roll of this mark for one that was dismissed already."""
@@ -147,9 +153,19 @@ class DiceTiming:
         return sum(at <= self.age for at in self.hit_times)
 
     @property
+    def has_roll(self) -> bool:
+        """Whether there is a roll that was not sent away."""
+        return self.roll is not None and not self.is_dismissed
+
+    @property
     def has_visible_roll(self) -> bool:
         """Whether there is a roll to see."""
-        return self.roll is not None and not self.is_dismissed
+        return self.has_roll and not self.is_hidden
+
+    @property
+    def is_stamped(self) -> bool:
+        """Whether the seal is on the roll."""
+        return self.age >= self.settle_seconds
 
     @property
     def is_roll_in_view(self) -> bool:

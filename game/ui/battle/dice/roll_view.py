@@ -96,8 +96,21 @@ def last_roll_index(events: Sequence[Event], book: RollWords, event_count: int |
         event = events[n]
         if isinstance(event, TurnBegan):
             return -1
-        if isinstance(event, Rolled) and not _is_side_roll(events, n, book):
+        if is_main_roll(events, n, book):
             return n
+    return -1
+
+
+def is_main_roll(events: Sequence[Event], n: int, book: RollWords) -> bool:
+    """Return whether the event at `n` is a roll, and not beside an earlier one."""
+    return isinstance(events[n], Rolled) and not _is_side_roll(events, n, book)
+
+
+def roll_of_volley(events: Sequence[Event], fired: Fired, book: RollWords) -> int:
+    """Return the place of the roll that a volley was thrown with; -1 if there is none."""
+    for n in range(len(events) - 1, -1, -1):
+        if events[n] is fired:
+            return last_roll_index(events, book, n)
     return -1
 
 
@@ -109,10 +122,8 @@ def lead_roll_index(
     newest = start >= 0 and lead is not None and any(event is salvo[-1] for event in events[start:])
     if len(salvo) < 2 or not newest:
         return start
-    for n in range(len(events) - 1, -1, -1):
-        if events[n] is lead:
-            return last_roll_index(events, book, n)
-    return start
+    place = roll_of_volley(events, lead, book) if lead is not None else -1
+    return start if place < 0 else place
 
 
 def seen_event_count(events: Sequence[Event], unseen: Sequence[Event], flying: Sequence[Volley]) -> int:

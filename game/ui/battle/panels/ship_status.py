@@ -35,6 +35,18 @@ class ShipStatus:
     masts: tuple[MastMark, ...] = ()
     conditions: tuple[ShipCondition, ...] = ()
     next_test: str = ""
+    is_lost: bool = False
+    """Whether she is gone: `points_text` says how, in wax, on a grey panel."""
+
+
+_LOSSES: Final = {"exploded": "blown up", "left": "gone"}
+"""What is said of how a ship is gone, where it is not the word itself."""
+
+
+def status_of_lost(status: ShipStatus, gone_how: str) -> ShipStatus:
+    """Return what is said of a ship that is gone: her name, and how."""
+    words = _LOSSES.get(gone_how, gone_how)
+    return ShipStatus(status.side, status.nation, status.name, words, 0.0, is_lost=True)
 
 
 def status_of_visible(ship: VisibleShip, *, hidden: bool = False) -> ShipStatus:

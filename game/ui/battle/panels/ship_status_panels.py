@@ -37,6 +37,8 @@ _LEAST_BAR: Final = 48
 """Signs on a folded status panel at the most, and units of its bar at the least."""
 _FINE: Final = 3
 """Masts are drawn this many times as large, and brought down."""
+_LOST_PAPER: Final[Colour] = (206, 204, 198)
+"""The panel of a ship that is gone."""
 _SAIL: Final = (252, 246, 230)
 
 
@@ -82,19 +84,19 @@ def status_controls(
     names = ("record-own", "record-other") if is_record_open else ("record", "tab-other")
     places = [(sea_panels.own_status, own), (sea_panels.foe_status, foe)]
     (hers, acts), (its, other) = reversed(places) if are_panels_swapped else places
-    found: list[Widget] = [
-        CustomControl(names[0], hers, _paint_focus, hint=_status_hint(acts), key=pygame.K_k,
-             action=PanelAction.OWN_RECORD)
-    ]  # fmt: skip
+    found: list[Widget] = []
+    if acts is not None:
+        found.append(CustomControl(names[0], hers, _paint_focus, hint=_status_hint(acts), key=pygame.K_k,
+                                   action=PanelAction.OWN_RECORD))  # fmt: skip
     if other is not None:
         hint, does = _status_hint(other), PanelAction.OTHER_RECORD
         found.append(CustomControl(names[1], its, _paint_focus, hint=hint, action=does))
     return found
 
 
-def _status_hint(status: ShipStatus | None) -> str:
+def _status_hint(status: ShipStatus) -> str:
     """Return what is said of a status panel, and what a press on it does."""
-    return f"{status_text(status)}. Press for her record" if status is not None else "Her record"
+    return f"{status_text(status)}. Press for her record"
 
 
 def _paint_focus(c: Canvas, rect: pygame.Rect, interaction: InteractionState) -> None:
@@ -139,10 +141,10 @@ def _draw(c: Canvas, rect: pygame.Rect, status: ShipStatus, form: _StatusForm, r
     """Draw a status panel: paper with a bar in the side's colour at its left, and two or three rows."""
     with c.text_region(region, rect):
         panel_drawing.draw_shadow(c, rect, 3, 8, 100)
-        panel_drawing.draw_paper(c, rect, palette.PAPER_1, 4, 0.03)
+        panel_drawing.draw_paper(c, rect, _LOST_PAPER if status.is_lost else palette.PAPER_1, 4, 0.03)
         panel_drawing.draw_outline(c, rect, palette.INK_3, 1, 4)
         bar = pygame.Rect(rect.x, rect.y + c.px(4), c.px(4), rect.h - c.px(8))
-        c.surface.fill(c.style.side_colours(status.side).paper, bar)
+        c.surface.fill(palette.INK_3 if status.is_lost else c.style.side_colours(status.side).paper, bar)
         room = pygame.Rect(rect.x + c.px(14), rect.y, rect.w - c.px(28), rect.h)
         middles = [rect.y + c.style.text_px(row) for row in form.rows]
         _draw_head(c, room, middles[0], status, form)
@@ -164,11 +166,15 @@ def _draw_head(c: Canvas, room: pygame.Rect, middle: int, status: ShipStatus, fo
     left = flag.right + c.px(8)
     if aside and _has_room(c.style, status.name, aside, right - left):
         role = _FIGURE if form.folded else letters.SMALL
-        ink = palette.INK_1 if form.folded else palette.INK_2
+        ink = _figure_ink(status) if form.folded else palette.INK_2
         drawn = letters.draw_text(c, (room.right, middle), aside, role, ink, "midright")
         right = drawn.x - c.px(8)
     role = letters.fitting_role(status.name, form.names, c.style, right - left)
     letters.draw_fitted(c, (left, middle), status.name, role, right - left, anchor="midleft")
+
+
+def _figure_ink(status: ShipStatus) -> Colour:
+    return palette.WAX if status.is_lost else palette.INK_1
 
 
 def _has_room(style: UiStyle, name: str, aside: str, room: int) -> bool:
@@ -184,7 +190,7 @@ def _draw_bar_row(c: Canvas, room: pygame.Rect, middle: int, status: ShipStatus)
     right = room.right
     if status.points_text:
         at = (room.right, middle)
-        drawn = letters.draw_text(c, at, status.points_text, _FIGURE, palette.INK_1, "midright")
+        drawn = letters.draw_text(c, at, status.points_text, _FIGURE, _figure_ink(status), "midright")
         right = drawn.x - c.px(10)
     draw_strength_bar(c, pygame.Rect(room.x, middle - c.px(4.5), right - room.x, c.px(9)), status)
 

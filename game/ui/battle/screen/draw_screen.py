@@ -7,9 +7,12 @@ from typing import Final
 
 import pygame
 
+from game.scene.stage_acts import ActKind
+from game.stage.frame.stage_view import StageView
 from game.stage.paper import palette
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
+from game.ui.battle.camera.camera_subjects import Subject
 from game.ui.battle.commands import arrow, strip
 from game.ui.battle.dice import dice_layout
 from game.ui.battle.dice.dice_layout import KeepClear, visible_hulls
@@ -24,7 +27,7 @@ from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.values import citations
 from game.ui.battle.values.actions import PressShip, is_sea_control
 from game.ui.battle.views import draw_sea as battle_scene
-from game.ui.battle.views import free_sea, panels
+from game.ui.battle.views import free_sea, panels, told_list
 from game.ui.battle.views.sound_caption_area import sound_caption_area
 from game.ui.kit import widgets
 from game.ui.kit.focus import FocusRing
@@ -113,6 +116,10 @@ def handle_key(state: BattleState, event: pygame.event.Event) -> bool:
 
 _TURN_FRAME_UNITS: Final = 7
 """Units of the frame that tells whose turn it is."""
+_FIRING_LINE_WIDTH: Final = 60
+"""Units of water that dice keep free between a ship that fires and her target."""
+_DICE_WEIGHT: Final = 50.0
+"""How much dice count, in hulls, for the place of a list: it may lie on no dice."""
 _ARROW_MARGIN: Final = 8
 """Units to either side of the arrow of an order in which no name is."""
 
@@ -176,6 +183,7 @@ def draw_sea_and_panels(state: BattleState, c: Canvas, layout: BattleLayout) -> 
     sea_view.set_clear_places(battle_scene.clear_places(sea_view, hud, stage_view, pointer))
     heard = sound_caption_area(state) if state.context.settings.captions else None
     told = free_sea.story_caption_rect(state)
+    _lay_told_list(state, layout)
     hanging = _hanging_rects(state, c, layout, heard, told)
     tag_room = free_sea.tag_room(state, layout, hanging)
     bare = state.wheel is not None
@@ -194,6 +202,9 @@ def draw_sea_and_panels(state: BattleState, c: Canvas, layout: BattleLayout) -> 
         strip.draw(c, hud, layout)
         arrow.draw(c, sea_view, hud, layout, tag_room)
         sea_view.zone_layer.draw_names(c, sea_view.camera, tag_room)
+    listed = told_list.list_rect(hud, layout)
+    if listed is not None:
+        told_list.draw(c, hud, listed)
     panels.draw(c, layout, hud, sea_view, stage_view, state.panel_cache)
     state.messages.draw(c, free_sea.message_layout(state))
     if told is not None and state.story_captions is not None:
@@ -204,6 +215,14 @@ def draw_sea_and_panels(state: BattleState, c: Canvas, layout: BattleLayout) -> 
         _draw_whose_turn(c, state)
 
 
+def _lay_told_list(state: BattleState, layout: BattleLayout) -> None:
+    if state.hud.told.gathered.lines and state.hud.told.gathered.place < 0:
+        camera, bodies = state.sea_view.camera, subjects_of(state.scene())
+        hulls = visible_hulls(bodies, set(), camera.target_view, camera.viewport, layout.sea)
+        hulls += [KeepClear(rect, _DICE_WEIGHT) for rect in free_sea.dice_rects(state)]
+        told_list.lay(state.hud, layout, hulls)
+
+
 def _hanging_rects(
     state: BattleState, c: Canvas, layout: BattleLayout, heard: pygame.Rect | None, told: pygame.Rect | None
 ) -> list[pygame.Rect]:
@@ -212,7 +231,7 @@ def _hanging_rects(
     hanging = [*free_sea.top_bar_overhang(state), *(plugin.no_tag_areas() if plugin is not None else [])]
     if heard is not None:
         hanging.append(sound_captions_rect(layout.style, heard, state.sound_feed.sound))
-    hanging += [told] if told is not None else []
+    hanging += [rect for rect in (told, told_list.list_rect(state.hud, layout)) if rect is not None]
     _update_dice_layout(state, layout, hanging)
     hanging += [rect for _, rect in visible_markers(state)]
     hanging += arrow.arrow_rects(state.sea_view, state.hud, c.px(_ARROW_MARGIN))
@@ -242,13 +261,31 @@ def _update_dice_layout(state: BattleState, layout: BattleLayout, hanging: list[
     bodies, aim, port = subjects_of(stage_view), camera.target_view, camera.viewport
 
     def hulls() -> list[KeepClear]:
-        return dice_layout.visible_hulls(bodies, acting, aim, port, layout.sea)
+        found = dice_layout.visible_hulls(bodies, acting, aim, port, layout.sea)
+        for firer, target in _firing_pairs(hud, stage_view, bodies):
+            wide = layout.style.px(_FIRING_LINE_WIDTH)
+            found += dice_layout.firing_line(firer, target, aim, port, layout.sea, wide)
+        return found
 
     those = [subject for subject in bodies if subject.ship in acting]
     here = dice_layout.visible_hulls(those, acting, camera.view, port, layout.sea)
     papers = [*free_sea.panel_rects(state), layout.sea_panels.question_line, *hanging]
     hud.dice_layout.update(hud.dice_timing.mark, hulls, papers, state.sea_view.seconds, here)
     panels.invalidate_dice(hud)
+
+
+def _firing_pairs(
+    hud: HudState, stage_view: StageView, bodies: Sequence[Subject]
+) -> list[tuple[Subject, Subject]]:
+    """Return who fires at whom now, or is about to: as dice are thrown, and as guns speak."""
+    by_ship, told = {subject.ship: subject for subject in bodies}, hud.told.now
+    pairs = [act.ships for act in stage_view.acts if act.drama in (ActKind.VOLLEY, ActKind.RAKE)]
+    pairs += [told.ships] if told is not None and told.is_volley else []
+    return [
+        (by_ship[pair[0]], by_ship[pair[1]])
+        for pair in dict.fromkeys(pairs)
+        if len(pair) > 1 and pair[0] in by_ship and pair[1] in by_ship
+    ]
 
 
 def draw_controls(state: BattleState, c: Canvas, found: list[Widget], under: list[Widget] | None) -> None:

@@ -9,7 +9,7 @@ from game.core.events import Event, Struck
 from game.scene.actors import Actor, drawn_end
 from game.scene.boats_and_works import BoatGroup, TroopBase
 from game.scene.stage_acts import ActKind, StageAct
-from game.stage.frame.camera import PointsToShow
+from game.stage.frame.camera import CameraView, PointsToShow
 from game.stage.frame.stage_view import StageView, read_stage
 from game.systems import BattleShow
 from game.ui.battle.camera import camera_director
@@ -52,7 +52,8 @@ _EDGE_MARGINS: Final = 60
 def update_camera(state: BattleState, event_count: int, seconds: float) -> None:
     """Move the camera to what has happened since `event_count` events, unless the player has taken it or is
     asked. Call it once a frame."""
-    state.camera_director.shown_view.advance(seconds, state.show.pace)
+    show = state.show
+    state.camera_director.shown_view.advance(seconds, show.pace if show.is_hurried else show.speed)
     if state.sea_input.has_camera or state.hud.prompt.kind != PromptKind.WATCH:
         state.camera_director.reframe_next_act()
         if state.hud.prompt.kind == PromptKind.OVER and not (
@@ -107,7 +108,9 @@ def _direct_camera(state: BattleState) -> None:
         return
     stage_view, camera = state.scene(), state.sea_view.camera
     on = camera_input(state, stage_view.acts, subjects_of(stage_view))
-    own = state.hud.next_active_ship if state.show.watched_seconds > ESTABLISHING_SECONDS else ""
+    own = state.hud.told.awaited_ship
+    if not own and state.show.watched_seconds > ESTABLISHING_SECONDS:
+        own = state.hud.next_active_ship
     director = state.camera_director
     move = director.update(on, camera.target_view, own)
     if move is not None:
@@ -121,7 +124,9 @@ def connect_show(state: BattleState, show: BattleShow) -> None:
     show.is_in_frame = partial(is_in_frame, state)
     show.acts_in_one_view = partial(acts_in_one_view, state)
     show.is_camera_lingering = partial(is_lingering, state)
+    show.is_word_awaited = lambda: state.hud.told.is_awaited and not state.hud.gathers_rolls
     state.hud.has_framed = partial(has_framed_ship, state)
+    state.hud.is_in_picture = partial(is_in_picture, state)
 
 
 def is_lingering(state: BattleState) -> bool:
@@ -173,6 +178,28 @@ def has_framed_ship(state: BattleState, ship: str) -> bool:
     return subject is None or all(
         are_all_wholly_seen(view, (subject,), camera.viewport, 0.0) for view in views
     )
+
+
+def is_in_picture(state: BattleState, ships: Sequence[str], has_come: bool) -> bool:
+    """Return whether the camera shows one of these ships, and, with `has_come`, stays there. A camera that is
+    not the director's shows what its owner wants; who is not on the stage is nowhere else."""
+    camera = state.sea_view.camera
+    if (
+        state.uses_wide_camera or state.sea_input.has_camera or state.hud.prompt.kind != PromptKind.WATCH
+    ) and not state.hud.gathers_rolls:
+        return True
+    subjects = [subject for subject in subjects_of(state.scene()) if subject.ship in ships]
+    views = (camera.view, camera.target_view) if has_come else (camera.view,)
+    return not subjects or any(
+        all(_is_middle_seen(state, view, subject) for view in views) for subject in subjects
+    )
+
+
+def _is_middle_seen(state: BattleState, view: CameraView, subject: Subject) -> bool:
+    """Return whether the middle of a ship is in the window in this view."""
+    (x, y), k = state.sea_view.camera.viewport.centre, view.px_per_cm
+    place = x + (subject.x - view.x) * k, y + (subject.y - view.y) * k
+    return 0 <= place[0] < state.context.size[0] and 0 <= place[1] < state.context.size[1]
 
 
 def acts_in_one_view(state: BattleState, acts: Sequence[StageAct]) -> Sequence[StageAct]:

@@ -11,10 +11,11 @@ from typing import Final, TypeAlias
 
 import pygame
 
-from game.levels.format.model import ChartArea, Level
+from game.levels.format.charts import Chart, ChartArea
+from game.levels.format.model import Level
 from game.scene.actors import Actor
 from game.scene.boats_and_works import BoatGroup
-from game.scene.effects import Effect, Explosion, FlagChange
+from game.scene.effects import Effect, Explosion, FlagChange, Flash, Splash
 from game.scene.rigging import DrawnWind
 from game.scene.timings import EXPLOSION_BALL
 from game.sea.polygons import Point
@@ -28,13 +29,15 @@ from game.stage.paper.palette import LIGHT_PRESETS
 from game.stage.sea.distance_fields import outer_rings
 from game.stage.sea.fog import REPAINT_EVERY, REPAINT_EVERY_LATE, Fog, draw_gun_light, draw_lanterns
 from game.stage.sea.landmarks import GroundAreas, hashable_rings
+from game.stage.sea.rain import draw_rain, draw_rain_rings
 from game.stage.sea.shore import ShoreLayer
 from game.stage.sea.wakes import WakeLayer
 from game.stage.sea.water import CREST_SORTS, PrepareMoment, SeaSurfaceCache, Water
 from game.stage.ships.boat_renderer import BoatAndWorksView
 from game.stage.ships.falling_masts import Blits
-from game.stage.ships.ship_renderer import ShipRenderer
+from game.stage.ships.ship_renderer import ShipRenderer, splash_depth_px
 from game.stage.smoke import effects as effect_art
+from game.stage.smoke.blaze import draw_fire_light
 from game.stage.smoke.smoke_layer import Blit, ClearPlace, SmokeLayer
 from game.stage.works.works import WorksSites
 from game.ui.battle.layout.tag_layout import TagLayout
@@ -44,7 +47,7 @@ Overlay: TypeAlias = Callable[[Canvas], None]
 SeaObject: TypeAlias = StageShip | Effect | tuple[Actor, BoatGroup]
 """Whatever stands on the sea, sorted by how far off it is."""
 
-_SEAS: Final = {"calm": "light", "smooth": "light", "choppy": "rough", "rough": "rough"}
+_SEAS: Final = {"calm": "calm", "smooth": "light", "choppy": "rough", "rough": "rough"}
 _FULL_RATE: Final = 1 / 60
 """Seconds of a picture when all of them are wanted."""
 _PLANNING_SHARE: Final = 0.35
@@ -80,13 +83,21 @@ class SeaView:
         chart = level.chart
         self.size_cm = chart.size_cm
         self.light: str = chart.light
-        self.weather = "plain" if plain else _SEAS.get(chart.sea, "fair")
+        self.weather = "plain" if plain else _sea_weather(chart)
         self._bounds = GroundAreas(
             land=hashable_rings(outer_rings([_area_ring(level, area) for area in chart.land])),
             reefs=hashable_rings([_area_ring(level, area) for area in chart.rocks]),
             cliffs=hashable_rings([_area_ring(level, area) for area in chart.land if area.cliffs]),
             fort_positions=tuple(chart.position_in_cm(fort.at) for fort in level.forts),
             has_hexes=chart.unit == "hex",
+            countries=tuple(
+                (
+                    name,
+                    hashable_rings([_area_ring(level, area) for area in chart.land if area.country == name]),
+                )
+                for name in dict.fromkeys(area.country for area in chart.land)
+            )
+            + tuple((area.country, hashable_rings([_area_ring(level, area)])) for area in chart.ground),
         )
         self._shoals = [_area_ring(level, area) for area in chart.shoals]
         self.charted_shoals = tuple(range(len(self._shoals)))
@@ -98,7 +109,7 @@ class SeaView:
         self.portraits = SpriteAnimator(self.bank, LIGHT_PRESETS[self.light].ship_rgb)
         self.governor = QualityGovernor()
         self.camera = Camera(Viewport(0, 0, 976, 588), self.size_cm)
-        light_airs = self.weather == "light"
+        light_airs = self.weather in ("calm", "light")
         self.smoke = SmokeLayer(is_immediate=is_immediate)
         self.berths = ShipRenderer(self.portraits, self.camera, self.light, light_airs)
         self.berths.smoke_thickness = partial(self.smoke.thickness_at, self.camera)
@@ -214,6 +225,13 @@ class SeaView:
             self.double_buffer.invalidate()
             lower(c)
             upper(c)
+        if self._rain_falls:
+            still = c.style.is_motion_reduced
+            draw_rain(c.surface, self.light, stage_view.air.wind_from, self.seconds, is_still=still)
+
+    @property
+    def _rain_falls(self) -> bool:
+        return self.governor.settings.rain or self.is_immediate
 
     def _draw_on_water(
         self,
@@ -224,7 +242,10 @@ class SeaView:
         under: Sequence[Overlay],
     ) -> None:
         self._paint_sea(c.surface, stage_view, afloat, share)
-        calm = c.style.is_motion_reduced or self.governor.settings.every > 1
+        still = c.style.is_motion_reduced
+        if self._rain_falls:
+            draw_rain_rings(c.surface, self.camera, self.shore, self.light, self.seconds, is_still=still)
+        calm = still or self.governor.settings.every > 1
         self.fog.draw(c.surface, self.camera, self.light, REPAINT_EVERY_LATE if calm else REPAINT_EVERY)
         wind, fought = stage_view.air.wind_from, stage_view.boats_and_works is not NO_BOATS_OR_WORKS
         self.zone_layer.draw(c, self.camera, wind, self.seconds, self.light, skips_chains_and_forts=fought)
@@ -233,7 +254,9 @@ class SeaView:
         for overlay in under:
             overlay(c)
         self.berths.has_swell = self.governor.settings.rolls and not c.style.is_motion_reduced
+        self.berths.is_mirrored = self._weather_now(stage_view) == "calm"
         self.berths.draw_shadows(c.surface, stage_view, afloat, self.seconds)
+        draw_fire_light(c.surface, self.camera, stage_view.effects, is_dark=LIGHT_PRESETS[self.light].is_dark)
         if LIGHT_PRESETS[self.light].is_dark and not c.style.is_motion_reduced:
             draw_gun_light(c.surface, self.camera, stage_view.effects)
 
@@ -245,9 +268,12 @@ class SeaView:
                     self.camera.shake()
                 self._shaken_by = effect
 
+    def _weather_now(self, stage_view: StageView) -> str:
+        return "rough" if stage_view.air.is_choppy and self.weather != "plain" else self.weather
+
     def current_water(self, stage_view: StageView) -> Water:
         """Return the water under the air of this moment: what there was, on its way to it, or new."""
-        weather = "rough" if stage_view.air.is_choppy and self.weather != "plain" else self.weather
+        weather = self._weather_now(stage_view)
         water = self.water or Water(stage_view.air.wind_from, weather, self.light)
         water.set_conditions(
             wind_from=round(stage_view.air.target_wind_from), weather=weather, light=self.light
@@ -316,7 +342,7 @@ class SeaView:
             things.append((depth, 500 + n, boat))
         for n, effect in enumerate(stage_view.effects):
             if not isinstance(effect, FlagChange):
-                things.append((effect_art.effect_depth_px(self.camera, effect), 1000 + n, effect))
+                things.append((self._effect_depth(effect, afloat), 1000 + n, effect))
         strips = self.smoke.smoke_blits(
             target.get_size(), self.camera, density=share, effects=stage_view.effects,
             clear_places=self._clear_places,
@@ -337,6 +363,12 @@ class SeaView:
             draw_lanterns(target, self.camera, afloat)
         if dials.shades:
             self.fog.draw_over_ships(target)
+
+    def _effect_depth(self, effect: Effect, afloat: Sequence[StageShip]) -> float:
+        depth = effect_art.effect_depth_px(self.camera, effect)
+        if isinstance(effect, Splash):
+            return splash_depth_px(depth, effect, afloat, self.camera)
+        return depth
 
     def _draw_thing(
         self, c: Canvas, stage_view: StageView, chart_object: SeaObject, turn: tuple[int, int], waiting: Blits
@@ -369,6 +401,8 @@ class SeaView:
             )
 
         self.replays.draw(c.surface, effect, turn, paint)
+        if isinstance(effect, Flash) and effect.firing_side is not None:
+            c.surface.fblits(self.berths.flag_blits(effect.firing_side.ship))
 
     def draw_ghost(self, c: Canvas, ghost: GhostShip, stage_view: StageView) -> None:
         """Draw a pale hull where the ship might come to be."""
@@ -393,9 +427,10 @@ class SeaView:
         she is drawn, not where their sheet has them; of anything else that of its place."""
         return self.pixel_at(*self.attendants.object_positions.get(name, (x, y)))
 
-    def limit_zoom(self, px_per_cm: float) -> None:
-        """Limit how near the camera may go."""
+    def limit_zoom(self, px_per_cm: float, least_hull_px: float) -> None:
+        """Limit how near the camera may go, and how small a hull is drawn."""
         self.camera.max_px_per_cm = max(px_per_cm, self.camera.min_px_per_cm)
+        self.camera.least_hull_px = least_hull_px
 
     def frame_points(self, points: Sequence[Point], immediate: bool = False, margin: float = MARGIN) -> None:
         """Move the camera to frame these places; jump there under reduced motion."""
@@ -405,6 +440,15 @@ class SeaView:
     def move_to_view(self, view: CameraView, immediate: bool = False) -> None:
         """Move the camera to that view; jump there under reduced motion."""
         self.camera.glide_to(view, 0.0 if immediate else GLIDE_SECONDS)
+
+
+def _sea_weather(chart: Chart) -> str:
+    """Return the sea of a chart in the words of `Water`: a higher sea than a light wind makes is a swell."""
+    if chart.wind == "calm" and chart.sea in ("calm", "smooth"):
+        return "calm"
+    if chart.wind == "light" and chart.sea == "moderate":
+        return "swell"
+    return _SEAS.get(chart.sea, "fair")
 
 
 def _area_ring(level: Level, area: ChartArea) -> list[Point]:

@@ -16,7 +16,7 @@ from game.core.visible import VisibleShip
 from game.levels.conditions.level_events import visibility_now
 from game.levels.format.lessons import CourseTask
 from game.play.battle import Battle
-from game.play.event_words import LogLine, Names, log_lines
+from game.play.event_words import LogLine, Names, log_lines, name_by_id
 from game.scene.timings import is_follow_on_roll
 from game.sea.pose import distance
 from game.sea.units import CM
@@ -25,9 +25,11 @@ from game.ui.battle.dice import roll_view
 from game.ui.battle.dice.dice_layout import DiceLayout
 from game.ui.battle.dice.dice_tray import DiceTiming
 from game.ui.battle.panels.log_panel import LogDrawer
-from game.ui.battle.panels.ship_status import ShipStatus
+from game.ui.battle.panels.ship_status import ShipStatus, status_of_lost
 from game.ui.battle.panels.squadron_panel import ShipList
+from game.ui.battle.state import told_rolls
 from game.ui.battle.state.book_ui import BookUi
+from game.ui.battle.state.told_queue import FEW_SHIPS, InPicture, ToldQueue, line_of
 from game.ui.battle.values.command_state import CommandState
 from game.ui.battle.values.crisis_list_state import CrisisDrawer
 from game.ui.battle.values.frame_cache import FrameCache
@@ -93,12 +95,14 @@ class HudState:
     lesson_course: CourseTask | None = None
     dice_timing: DiceTiming = field(default_factory=DiceTiming)
     dice_layout: DiceLayout = field(default_factory=DiceLayout)
+    told: ToldQueue = field(default_factory=ToldQueue)
     log_drawer: LogDrawer = field(default_factory=LogDrawer)
     crisis_drawer: CrisisDrawer = field(default_factory=CrisisDrawer)
     frame_cache: FrameCache = field(default_factory=FrameCache)
     aim_progress: AimProgress = field(default_factory=AimProgress)
     has_framed: Callable[[str], bool] = lambda _: True
     """Whether the camera has come to a ship, so that her status panel may be shown."""
+    is_in_picture: InPicture = lambda *_: True
     pending_prompt: Prompt = field(default_factory=lambda: Prompt(PromptKind.WATCH))
     """The prompt of the battle, also while others are still seen to act and `prompt` says so."""
     _due_prompt: Prompt | None = None
@@ -153,7 +157,8 @@ class HudState:
         of the book again only when the battle has taken a step or somebody else looks."""
         if self.shots_in_flight and name in self._last_status:
             return self._last_status[name]
-        sight, looks = self._ships_by_id(), (self.prompt.kind, self.prompt.seat, self.uncovered_for)
+        sight, lost = self._ships_by_id(), name in self.told.lost_seconds
+        looks = (self.prompt.kind, self.prompt.seat, self.uncovered_for, lost)
         if self._status_key[0] is not sight or self._status_key[1:] != looks:
             self._status_key, self._status_cache = (sight, *looks), {}
         if name not in self._status_cache:
@@ -164,6 +169,8 @@ class HudState:
         """Return the same, asked of the book."""
         ship, tab = self.find_ship(name), self.book_ui.tab_label(self, name)
         told = self.book_ui.ship_status(self, ship) if ship is not None else None
+        if told is not None and ship is not None and name in self.told.lost_seconds:
+            told = status_of_lost(told, ship.gone_how)
         if told is None and tab is not None:
             told = self.book_ui.object_status(self, name) or ShipStatus(tab[1], "", tab[0])
         if told is not None:
@@ -191,7 +198,7 @@ class HudState:
     def log_lines(self) -> list[LogLine]:
         """The log, but for what the reader may not know of a ship, and not before shot has struck; written
         again only when something has happened or somebody else reads."""
-        hidden, known = self.hidden_ships, self._known_events
+        hidden, known = self.hidden_ships, self.known_event_count
         settled = known == len(self.battle.events) and self.prompt.needs_answer
         settled = settled and not self._is_hit_placed
         mark = (self.battle.rewinds, known, hidden, settled)
@@ -241,12 +248,12 @@ class HudState:
     @property
     def shots_in_flight(self) -> bool:
         """Whether balls are in the air whose dice are on the tray, or are about to be fired."""
-        return self.dice_timing.has_visible_roll and (
+        return self.dice_timing.has_roll and (
             self.dice_timing.has_balls_in_air or bool(self.show.queued_events or self.show.deferred_events)
         )
 
     @property
-    def _known_events(self) -> int:
+    def known_event_count(self) -> int:
         """How many events may be told: nothing of what balls do in the air, nor of what the camera has still
         to come to, nor of others that were fired in the same moment."""
         events, show = self.battle.events, self.show
@@ -392,13 +399,11 @@ class HudState:
             self.quick_play, self._step = quick_play, None
 
     def _update_dice(self) -> None:
-        """Show the last roll and what followed it on the tray."""
-        events = self.battle.events
-        start, show = roll_view.last_roll_index(events, self.book_ui), self.show
-        if show.is_animated and show.simultaneous_volleys:
-            start = roll_view.lead_roll_index(
-                events, start, show.simultaneous_volleys, show.lead_volley, self.book_ui
-            )
+        """Show the roll that is told and what followed it on the tray."""
+        events, show = self.battle.events, self.show
+        self._gather_little_rolls()
+        many = self.gathers_rolls
+        start = told_rolls.next_roll_index(events, show, self.book_ui, has_many_ships=many)
         held = self._ordered_volley_roll()
         mark = (self.battle.rewinds, start) if start >= 0 else (-1, -1)
         if (
@@ -411,10 +416,16 @@ class HudState:
             self.dice_timing.stay_dismissed(mark)
         elif held >= 0:
             start, mark = held, (self.battle.rewinds, held)
+        always = start >= 0 and (held >= 0 or self._is_always_shown(start))
+        newest = told_rolls.told_roll(events, mark, self.book_ui, is_always_shown=always)
+        told = self.told.choose(newest, gathers=many)
+        if told is not None and told.mark != mark:
+            start, mark = told.mark[1], told.mark
         rolled = self._visible_events(
             roll_view.roll_and_its_events(events, start, self.book_ui), self.hidden_ships
         )
         roll = roll_view.roll_view_of(rolled, self.names, self.book_ui)
+        self.dice_timing.hide(is_hidden=self.told.is_hidden)
         self.dice_timing.show(roll, mark, is_follow_on_roll(events, start, self.battle.book.RUNS))
         # Where each roll is to be read, none waits for the guns of others.
         waiting = [
@@ -423,6 +434,49 @@ class HudState:
             *(() if show.must_stay_readable else show.waiting_volleys),
         ]
         self.dice_timing.follow_volley(show.active_volleys(), rolled, waiting)
+
+    @property
+    def gathers_rolls(self) -> bool:
+        """Whether little rolls of others go to one list: in a battle of many ships that is watched."""
+        return self.fills_window and not self._looks_back and len(self.battle.level.ships) > FEW_SHIPS
+
+    @property
+    def _looks_back(self) -> bool:
+        return self.is_replay or self.show.must_stay_readable or not self.show.speed
+
+    def _is_always_shown(self, place: int) -> bool:
+        """Return whether the roll at this place is shown whatever the camera does: a player's own, what is
+        looked back at, and what was there when the screen was opened."""
+        ship = self.find_ship(self.battle.events[place].ship)
+        own = ship is not None and ship.side % 4 in map(self.side_number, human_seats(self.battle))
+        return own or self._looks_back or place < self.told.opened_at
+
+    def _gather_little_rolls(self) -> None:
+        """Write the little rolls of others on the list, and what has come of the last of them."""
+        battle = self.battle
+        since = self.told.note_events(battle.rewinds, len(battle.events))
+        if not self.gathers_rolls or since == len(battle.events):
+            return
+        for place in told_rolls.little_rolls(battle.events, since, self.book_ui):
+            if self._is_always_shown(place):
+                continue
+            came = roll_view.roll_and_its_events(battle.events, place, self.book_ui)
+            seen = self._visible_events(came, self.hidden_ships)
+            roll = roll_view.roll_view_of(seen, self.names, self.book_ui)
+            if roll is not None and roll.ship:
+                mark, name = (battle.rewinds, place), name_by_id(self.names, roll.ship)
+                self.told.gathered.write(*line_of(mark, roll, name))
+
+    def advance_told(self, seconds: float) -> None:
+        """Let seconds of the clock pass for what is told, and show its dice or hide them."""
+        gone = {ship.id for ship in self.ships if ship.gone_how}
+        self.told.note_lost(gone & self.show.ships_lost_from_sight() if gone else set())
+        if self.prompt.needs_answer:
+            self.told.gathered.clear()
+        self.told.advance(
+            seconds, self.is_in_picture, is_stamped=self.dice_timing.is_stamped, gathers=self.gathers_rolls
+        )
+        self.dice_timing.hide(is_hidden=self.told.is_hidden)
 
     def _ordered_volley_roll(self) -> int:
         """Return the place of the volley a player has ordered, -1 for none: without the show it would be gone
@@ -461,6 +515,7 @@ class HudState:
         if ship is not None:
             self.own_ship, self.record_tab = ship.id, "own"
         anew = self.other_ship in ("", self.own_ship) or prompt.kind == PromptKind.PICK
+        anew = anew or self.told.is_loss_read(self.other_ship)
         if anew or (not human_seats(self.battle) and self._is_of_one_side):
             self.other_ship = self.nearest_other_or_self(self.own_ship)
         if prompt.kind == PromptKind.WATCH:
@@ -489,15 +544,24 @@ class HudState:
     def _show_volley_record(self) -> None:
         """While guns fire show on the record who fires and who is hit in the volley that is looked at, from
         its first gun until its verdict is stamped, whoever else fires meanwhile."""
-        lead, watched = (
-            self.show.lead_volley,
-            self.prompt.kind == PromptKind.WATCH and not self.show.is_at_rest(),
-        )
-        if lead is None or not watched or (self.own_ship, self.other_ship) == (lead.ship, lead.target):
+        pair = self._told_pair()
+        watched = self.prompt.kind == PromptKind.WATCH and not self.show.is_at_rest()
+        if pair is None or not watched or (self.own_ship, self.other_ship) == pair:
             return
-        speaks = any(v.is_verdict_to_come and v.is_volley_of(lead) for v in self.show.active_volleys())
-        if speaks and self.find_ship(lead.ship) is not None and self.find_ship(lead.target) is not None:
-            self.own_ship, self.other_ship, self.record_tab = lead.ship, lead.target, "other"
+        if self.find_ship(pair[0]) is not None and self.find_ship(pair[1]) is not None:
+            self.own_ship, self.other_ship, self.record_tab = *pair, "other"
+
+    def _told_pair(self) -> tuple[str, str] | None:
+        """Return who fires at whom in the volley that is told, or, among few ships, in the one that is looked
+        at while it still speaks."""
+        told, lead = self.told.now, self.show.lead_volley
+        if self.gathers_rolls:
+            tells = told is not None and self.told.is_shown and len(told.ships) > 1
+            return (told.ships[0], told.ships[1]) if tells and told is not None else None
+        speaks = lead is not None and any(
+            v.is_verdict_to_come and v.is_volley_of(lead) for v in self.show.active_volleys()
+        )
+        return (lead.ship, lead.target) if speaks and lead is not None else None
 
     @property
     def status_ships(self) -> tuple[str, str]:
@@ -512,6 +576,17 @@ class HudState:
         if people:
             turned = other.side % 4 in people and own.side % 4 not in people
         return (self.other_ship, self.own_ship) if turned else (self.own_ship, self.other_ship)
+
+    def is_status_shown(self, name: str) -> bool:
+        """Return whether the status panel of a ship is shown: of a lost one no longer than her loss is read,
+        and while a battle of many ships is watched only of who is told of and seen."""
+        if self.told.is_loss_read(name):
+            return False
+        if not self.gathers_rolls or self.prompt.kind != PromptKind.WATCH:
+            return True
+        told = self.told.now
+        tells = told is not None and self.told.is_shown and name in told.ships
+        return tells and self.is_in_picture((name,), False)
 
     @property
     def acting_ship(self) -> str:

@@ -109,12 +109,13 @@ class StoryCaptions:
             self.pending.pop(0)
 
     def _read_events(self, hud: HudState) -> None:
-        """Read the events since the last call; tell nothing twice of a battle that was rewound."""
-        before, mark = self._read, (self.battle.rewinds, len(self.battle.events))
+        """Read the events since the last call that have been seen; tell nothing twice of a battle that was
+        rewound."""
+        before, mark = self._read, (self.battle.rewinds, hud.known_event_count)
         if mark == before:
             return
         self._read = mark
-        news = self.battle.events[before[1] :] if mark[0] == before[0] else []
+        news = self.battle.events[before[1] : mark[1]] if mark[0] == before[0] else []
         if any(isinstance(event, _WORTH_A_LOOK) for event in news):
             self.pending += self._turning_points(news, hud.hidden_ships)
 

@@ -10,7 +10,7 @@ import pygame
 from game.levels.conditions.level_events import light_now, visibility_now
 from game.scene.effects import Flash
 from game.sea.units import CM
-from game.stage.frame.stage_view import StageShip, StageView
+from game.stage.frame.stage_view import StageShip, StageView, drawn_hull_px
 from game.stage.paper import panel_drawing
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.control_drawing import InteractionState
@@ -76,7 +76,8 @@ def draw(
     sea_view.draw(c, stage_view, planning, under)
     if hides_tags:
         return
-    casts = [stage_ship for stage_ship in stage_view.ships if stage_ship.actor.is_in_sight]
+    afloat = [stage_ship for stage_ship in stage_view.ships if not stage_ship.actor.is_sinking]
+    casts = [stage_ship for stage_ship in afloat if stage_ship.actor.is_in_sight]
     context = _tag_context(sea_view, hud, stage_view, tag_room)
     tag_room.set_hull_rects(_hull_rects(sea_view, hud, stage_view), tag_layer.ships_fired_at(stage_view.acts))
     tag_layer.fill_tag_room(c, sea_view, casts, context, tag_room)
@@ -155,7 +156,7 @@ def _draw_rings(canvas: Canvas, sea_view: SeaView, hud: HudState, stage_view: St
 def _seen_heading(sea_view: SeaView, stage_view: StageView, stage_ship: StageShip, u: float) -> float:
     """Return the heading of her picture, which may lag a little behind her; of a small ship her own, for
     nobody sees the difference there."""
-    if stage_ship.rigging.length_cm * sea_view.camera.px_per_cm < _SMALL_HULL_UNITS * u:
+    if drawn_hull_px(stage_ship.rigging.length_cm, sea_view.camera) < _SMALL_HULL_UNITS * u:
         return float(round(stage_ship.actor.heading))
     masts = falling_masts_of(stage_view, stage_ship.actor.ship) if stage_view.hull_effects else ()
     return sea_marks.drawn_heading(sea_view.berths.picture_of(stage_ship, stage_view.air, masts))

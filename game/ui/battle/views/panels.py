@@ -1,6 +1,7 @@
 """The panels round the sea: which are there now, their hit areas, and how they are drawn."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 import pygame
@@ -31,6 +32,7 @@ from game.ui.battle.panels import (
     wind_panel,
     wind_rose,
 )
+from game.ui.battle.panels.ship_status import ShipStatus
 from game.ui.battle.panels.wind_panel import WindView
 from game.ui.battle.sea import sea_marks
 from game.ui.battle.sea.sea_view import SeaView
@@ -178,7 +180,7 @@ def panel_controls(hud: HudState, layout: BattleLayout) -> list[Widget]:
     found: list[Widget] = [*wind_rose.rose_controls(layout), crisis_list.top_bar_control(layout)]
     if layout.sea_panels is not None:
         opened = hud.is_record_open and not hud.log_drawer.is_open
-        own, foe = (hud.status_of(ship) for ship in hud.status_ships)
+        own, foe = (_shown_status(hud, ship) for ship in hud.status_ships)
         turned = hud.status_ships[0] != hud.own_ship
         found += ship_status_panels.status_controls(
             layout.sea_panels, own, foe, is_record_open=opened, are_panels_swapped=turned
@@ -228,6 +230,10 @@ def toast_widgets(
     )
     found, edge = ([rect for rect in taken if rect is not None], strip.panel_rects(hud, layout))
     return toast.toast_controls(hud, layout, layout.style, found, edge)
+
+
+def _shown_status(hud: HudState, ship: str) -> ShipStatus | None:
+    return hud.status_of(ship) if hud.is_status_shown(ship) else None
 
 
 def _tab_controls(tabs: Sequence[pygame.Rect]) -> list[Widget]:
@@ -370,8 +376,12 @@ def _wind_view(hud: HudState, stage_ship: StageShip | None) -> WindView:
     name = ship.id if ship is not None else ""
     heading = stage_ship.actor.heading if stage_ship is not None else None
     return hud.frame_cache.get_across_frames(
-        "wind view", lambda: hud.book_ui.wind_view(hud, name, heading), (name, heading)
+        "wind view", lambda: _turned_wind_view(hud, name, heading), (name, heading)
     )
+
+
+def _turned_wind_view(hud: HudState, name: str, heading: float | None) -> WindView:
+    return replace(hud.book_ui.wind_view(hud, name, heading), north=hud.battle.level.chart.north)
 
 
 def _draw_rose(c: Canvas, layout: BattleLayout, hud: HudState, stage_view: StageView) -> None:
@@ -396,7 +406,9 @@ def _draw_status_panels(
     """Draw the status panels of the ship in hand and of her foe, or, while nobody plays, of each side in its
     corner. A panel over a ship that acts is pale as long as she does."""
     folded, corners = sea_panels.is_folded, hud.status_ships
-    own, foe = (command_icons.status_with_icons(hud, ship) for ship in corners)
+    own, foe = (
+        command_icons.status_with_icons(hud, ship) if hud.is_status_shown(ship) else None for ship in corners
+    )
     own_lit, foe_lit = (hud.acting_ship == ship for ship in corners)
     if own is not None:
         panel_cache.draw_cached(
