@@ -35,6 +35,11 @@ Fleets (24 ships or more, `event_batch`) need more, because resting after each a
   later great ones too. Between captains alone the second half is shown from far: 73 to 87 s a turn of
   Trafalgar became 50 to 60.
 
+No picture is left before it was seen (1.6 s at the chosen speed, `is_held_back`), however great what waits
+is. A minute holds only so many pictures: among many ships three great moments of a card have one
+(`EventBatch.acts_with_picture`), little rolls are told in a list and stop nobody, and from far who sails
+waits for no camera.
+
 Who wins when they disagree: a blocking great act stops every join; a volley deferred for its view stays
 deferred until the queue is empty and the stage quiet; `may_join` is not asked at all while events are queued
 (then `may_gather` is). A player is only asked when everything is at rest, except for ships that sail by an
