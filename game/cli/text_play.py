@@ -168,9 +168,13 @@ class TextPlay:
             case "log" if rest in ("", *TOPICS):
                 self.print_command_result("log", self.log_lines(rest, seat))
             case "sheet":
-                self.print_command_result("sheet", record_lines(self.book, self.report(), rest, seat))
+                with self.battle.table.as_current():
+                    written = record_lines(self.book, self.report(), rest, seat)
+                self.print_command_result("sheet", written)
             case "look" if not rest:
-                self.print_command_result("look", lookout_lines(self.book, self.report(), from_ship, seat))
+                with self.battle.table.as_current():
+                    seen = lookout_lines(self.book, self.report(), from_ship, seat)
+                self.print_command_result("look", seen)
             case "help" | "?" if not rest:
                 self.print_command_result("help", [f"  {said}" for said in HELP])
             case _:

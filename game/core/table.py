@@ -58,6 +58,8 @@ _tables: dict[str, Rows] = {}
 _NO_ROWS: Rows = {}
 _query_cache: dict[str, dict[tuple[Any, ...], Any]] = {}
 """Results of `cached_query` per table, valid until something is placed or removed."""
+_north: dict[str, int] = {}
+"""Where north is on a table whose top is another point of the compass, in 0.01 degree from its top."""
 
 
 _DEFAULT_WORLD = "default"
@@ -73,10 +75,13 @@ class Cache:
 class Table:
     """The world of one battle. ``with table.at():`` lets the functions below act on it."""
 
-    def __init__(self) -> None:
-        """Create an empty table."""
+    def __init__(self, north: int = 0) -> None:
+        """Create an empty table. ``north``: 0.01 degree from its top to north, clockwise; only words
+        know it."""
         self.name = f"table-{next(_names)}"
         _tables[self.name], _query_cache[self.name] = {}, {}
+        if north:
+            _north[self.name] = north
         with self.as_current():
             pass
 
@@ -94,6 +99,7 @@ class Table:
         """Delete the world; the table must not be used afterwards."""
         esper.delete_world(self.name)
         del _tables[self.name], _query_cache[self.name]
+        _north.pop(self.name, None)
 
 
 def close_all_except(kept_names: Container[str]) -> None:
@@ -106,12 +112,18 @@ def close_all_except(kept_names: Container[str]) -> None:
             esper.delete_world(name)
             _tables.pop(name, None)
             _query_cache.pop(name, None)
+            _north.pop(name, None)
 
 
 @atexit.register
 def _close_every_table() -> None:
     """Delete all tables at exit: components may need the interpreter for their own clean-up."""
     close_all_except(set(esper.list_worlds()) - set(_tables))
+
+
+def table_north() -> int:
+    """Return where north is on the current table, in 0.01 degree from its top; 0 without a table."""
+    return _north.get(esper.current_world, 0)
 
 
 def _table_rows() -> Rows:

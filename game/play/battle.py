@@ -79,6 +79,7 @@ from game.play.journal import (
     last_answer,
 )
 from game.play.seats import Seat
+from game.sea.units import DEGREE
 
 
 class StepResult(Enum):
@@ -125,7 +126,8 @@ class Battle:
         self._restart(fold_undos(self.journal.entries))
 
     def _restart(self, past: Sequence[JournalEntry]) -> None:
-        self.table, self.dice = Table(), Dice(self.seed, self.rolls_used)
+        north = self.level.chart.north * DEGREE
+        self.table, self.dice = Table(north), Dice(self.seed, self.rolls_used)
         self.recorded: deque[JournalEntry] = deque(e for e in past if e[0] not in SKIPPED_KINDS)
         since = next((n for n, e in enumerate(reversed(past)) if e[0] not in MARK_KINDS), len(past))
         self.is_answer_final = any(entry[0] == CONFIRMED for entry in past[len(past) - since :])

@@ -17,7 +17,7 @@ from game.core.events import Holding
 from game.core.wording import MarkNames, parse_boat_id, with_article
 from game.levels.format.model import Level
 from game.levels.reading.completion import title_case
-from game.sea.units import cm_text, nearest_compass_point
+from game.sea.units import DEGREE, cm_text, nearest_compass_point
 
 # ---------------------------------------------------------------------------------- tables of words
 CARD_HELD_WORDS: Final[Mapping[Holding, str]] = {
@@ -247,6 +247,11 @@ def name_by_id(names: Names, entity_id: str) -> str:
     return names.get(entity_id, entity_id)
 
 
+def _point_name(bearing: int, names: Names) -> str:
+    """Return a bearing by its point of the compass; of names alone, on a chart with north at its top."""
+    return nearest_compass_point(bearing - (names.north if isinstance(names, BattleNames) else 0))
+
+
 def count_words(number: int, noun: str) -> str:
     """Return a number with its noun: ``1 hit``, ``3 boxes`` or ``4 dice``."""
     many = "dice" if noun == "die" else noun + ("es" if noun.endswith("x") else "s")
@@ -290,7 +295,7 @@ _SHORT_SENTENCES: Final[Mapping[type[ev.Event], Callable[[Any, Names], str]]] = 
     ev.Captured: lambda e, names: f"{name_by_id(names, e.ship)} is taken by {name_by_id(names, e.by)}",
     ev.SeaChanged: lambda e, names: "The sea gets up: choppy" if e.choppy else "The sea goes down",
     ev.Arrived: lambda e, names: (
-        f"{name_by_id(names, e.ship)} comes in sight, heading {nearest_compass_point(e.heading)}"
+        f"{name_by_id(names, e.ship)} comes in sight, heading {_point_name(e.heading, names)}"
     ),
     ev.Left: lambda e, names: f"{name_by_id(names, e.ship)} leaves the table by its {e.edge} edge",
     ev.Marched: lambda e, names: f"{name_by_id(names, e.ship)} {MARCHED_WORDS.get(e.did, e.did)}",
@@ -340,12 +345,12 @@ def _(event: ev.Ordered, names: Names) -> str:
 
 @event_sentence.register
 def _(event: ev.Moved, names: Names) -> str:
-    ship, heading = name_by_id(names, event.ship), f"heading {nearest_compass_point(event.heading)}"
+    ship, heading = name_by_id(names, event.ship), f"heading {_point_name(event.heading, names)}"
     if event.how == "drift" and event.made:  # where the wind takes her, not where she heads
         return f"{ship} drifts {event.made}"
     if event.how in _MOVE_WORDS and (event.run or event.made):
         run = event.made or f"{cm_text(event.run)} cm"
-        where = f" towards {nearest_compass_point(event.way)}" if event.way >= 0 else f", {heading}"
+        where = f" towards {_point_name(event.way, names)}" if event.way >= 0 else f", {heading}"
         return f"{ship} {_MOVE_WORDS[event.how]} {run}{where}"
     if event.how in ("port", "starboard") and not event.circle:
         return f"{ship} {_MOVE_WORDS[event.how]}, {heading}"
@@ -438,7 +443,7 @@ def _(event: ev.Boarded, names: Names) -> str:
 def _(event: ev.WindShifted, names: Names) -> str:
     if event.calm:
         return "The wind dies away: a calm"
-    return f"The wind blows from {nearest_compass_point(event.blows_from)} now"
+    return f"The wind blows from {_point_name(event.blows_from, names)} now"
 
 
 @event_sentence.register
@@ -515,6 +520,8 @@ class BattleNames(Mapping[str, str]):
     number is unknown before, so each is named on first use."""
 
     level_names: Mapping[str, str]
+    north: int = 0
+    """Where north is on the chart, in 0.01 degree from its top."""
 
     def __getitem__(self, who: str) -> str:
         """Return the name for this id. Raise KeyError if it has none."""
@@ -540,7 +547,7 @@ def battle_names(level: Level, name_overrides: Mapping[str, str] | None = None) 
     ashore = [(f.id, f.name) for f in level.forts] + [(c.id, c.name) for c in level.chains]
     ashore += [(p.id, p.name) for p in level.parties]
     found |= {key: name or title_case(key) for key, name in ashore}
-    return BattleNames(found | dict(name_overrides or {}))
+    return BattleNames(found | dict(name_overrides or {}), level.chart.north * DEGREE)
 
 
 Corners = Sequence[Sequence[int]]

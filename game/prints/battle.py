@@ -12,7 +12,7 @@ from game.levels.conditions.level_events import ships_at_start
 from game.levels.format.allowed_words import CM_PER_UNIT
 from game.levels.format.fields import OWN_PREFIX
 from game.levels.format.ships import Ship
-from game.sea.units import CM
+from game.sea.units import CM, DEGREE
 
 
 class PrintedRow(NamedTuple):
@@ -68,13 +68,13 @@ def make_printed_battle(level: Level, book: str, unit: str, scale_factor: float 
     at_first = {ship.id for ship in ships_at_start(level)}
     # ships that arrive later are placed too: their records and counters are needed before
     whole = level.model_copy(update={"events": ()})
-    table = Table()
+    table = Table(level.chart.north * DEGREE)
     with table.as_current():
         shelf.book(book).rules.set_up(whole)
         report: Any = shelf.book(book).rules.report()
         seen = shelf.book(book).rules.sight()
+        entries = [_printed_ship(level, book, one, report["ships"][one.id], at_first) for one in seen]
     table.close()
-    entries = [_printed_ship(level, book, one, report["ships"][one.id], at_first) for one in seen]
     return PrintedBattle(level, book, unit, scale, tuple(entries))
 
 

@@ -260,7 +260,8 @@ def _draw_wind(battle: PrintedBattle, pen: Pen, window: ChartWindow) -> None:
     middle = (wide - 1.6 * far, 2.2 * far)  # below the numbers of the edge
     at = window.to_page(*middle)
     pen.draw_circle(at, far * window.scale, 1.0, 0.2, 0.25)
-    pen.draw_text((at[0], at[1] - far * window.scale - 1), "N", "title", 4, "middle")
+    letter = point_ahead(at, chart.north, far * window.scale + 2.4)
+    pen.draw_text((letter[0], letter[1] + 1.4), "N", "title", 4, "middle")
     if chart.wind_from is None or chart.wind == "calm":
         pen.draw_text(
             (at[0], at[1] + 1), chart.wind if chart.wind == "calm" else "by dice", "italic", 3.2, "middle"

@@ -7,6 +7,7 @@ from typing import Final, TypeAlias
 
 from game.scene import timings
 
+_SINKING_LIST, _DEEPER_LIST = 15.0, 9.0  # degrees of list before she goes down, and how many more then
 STAYS_MISSED_ANGLE: Final = 4.0  # degrees between her bow and the wind when she misses stays
 FALL_BACK_SHARE: Final = 0.4  # how far she then falls back, as a share of the way to the wind
 EASE_PEAK: Final = 1.5  # peak speed of an eased track, as a multiple of its mean speed
@@ -222,6 +223,19 @@ def advance(actor: Actor, dt: float) -> bool:
     if actor.is_sinking:
         actor.sunk_share = min(1.0, actor.sunk_share + dt / timings.SINKING)
     return bool(actor.legs)
+
+
+def share_under(sunk_share: float) -> float:
+    """Return how much of her is under at this share of the time of her sinking: first she only lists."""
+    lists = timings.SINKING_LISTS / timings.SINKING
+    return max(0.0, (sunk_share - lists) / (1 - lists))
+
+
+def sinking_list_degrees(sunk_share: float) -> float:
+    """Return her list at this share of her sinking: she leans over, then somewhat farther as she goes."""
+    lists = min(1.0, sunk_share * timings.SINKING / timings.SINKING_LISTS)
+    deeper = math.pow(share_under(sunk_share), 1.5)
+    return _SINKING_LIST * lists * lists * (3 - 2 * lists) + _DEEPER_LIST * deeper
 
 
 def start_leaving(actor: Actor) -> None:

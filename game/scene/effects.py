@@ -77,7 +77,8 @@ def hit_order(hits: int, dice: int, seed: int) -> tuple[bool, ...]:
 
 @dataclass(frozen=True, slots=True)
 class FiringSide:
-    """The side of a ship that fires: kind, position in cm, heading in degrees, side, length in cm."""
+    """The side of a ship that fires: kind, position in cm, heading in degrees, side, length in cm, and her
+    id."""
 
     kind: str
     x: float
@@ -85,6 +86,7 @@ class FiringSide:
     heading: float
     side: str
     length: float
+    ship: str = ""
 
 
 @dataclass(slots=True)
@@ -212,7 +214,8 @@ class Splinters(_TimedEffect):
 
 @dataclass(slots=True)
 class FloatingDebris(_TimedEffect):
-    """Planks and foam adrift, ``spread`` cm across; drift vx, vy cm a second."""
+    """Planks and foam adrift, ``spread`` cm across; drift vx, vy cm a second. A ship that sank leaves
+    ``boats`` with men too."""
 
     x: float = 0.0
     y: float = 0.0
@@ -221,6 +224,7 @@ class FloatingDebris(_TimedEffect):
     vx: float = 0.0
     vy: float = 0.0
     seed: int = 0
+    boats: int = 0
 
     def advance(self, dt: float) -> None:
         """Drift for ``dt`` seconds."""
@@ -316,20 +320,18 @@ class FallingMast(_TimedEffect):
 
     @property
     def settle_progress(self) -> float:
-        """Return 0 to 1 while the wreck sinks to its final place alongside."""
-        return min(
-            1.0,
-            max(
-                0.0,
-                (self.age - timings.MAST_CREAK - timings.MAST_FALL - timings.MAST_SPLASH)
-                / timings.MAST_SETTLE,
-            ),
-        )
+        """Return 0 to 1 while the wreck swings aft to its final place alongside."""
+        return min(1.0, self.seconds_afloat / timings.MAST_SWING)
+
+    @property
+    def seconds_afloat(self) -> float:
+        """Return the seconds since its splash has fallen back; 0 before."""
+        return max(0.0, self.age - timings.MAST_CREAK - timings.MAST_FALL - timings.MAST_SPLASH)
 
     @property
     def is_over(self) -> bool:
         """Return whether the ship's own sprite should show the wreck from now on."""
-        return self.age > timings.MAST_CREAK + timings.MAST_FALL + timings.MAST_SPLASH + timings.MAST_SETTLE
+        return self.seconds_afloat > timings.MAST_SWING
 
 
 MELEE_THINS_SECONDS: Final = 0.55  # seconds at the end of a fight in which the men go below, one by one

@@ -27,19 +27,22 @@ class ActKind(IntEnum):
     EXPLOSION = 12
 
 
-_AFTERMATH_SECONDS: Final = 0.6  # seconds one still watches after guns have fired or a mast has fallen
+_AFTERMATH_SECONDS: Final = 0.6  # seconds one still watches after guns have fired
+_SWING_SECONDS: Final = timings.MAST_SWING - timings.MAST_SETTLE  # the same after a mast: its wreck swings
 
 
 @dataclass(slots=True)
 class StageAct:
     """An act: its drama, the ids of those involved (who acts first), how long it is worth watching, and its
-    age (below 0: it waits for the camera), in seconds at speed x1; for guns the ``side`` that fires."""
+    age (below 0: it waits for the camera), in seconds at speed x1; for guns the ``side`` that fires. In its
+    last ``aftermath`` seconds the camera stays unless something else begins."""
 
     drama: ActKind
     ships: tuple[str, ...]
     seconds: float
     age: float = 0.0
     side: str = ""
+    aftermath: float = _AFTERMATH_SECONDS
 
     @property
     def is_over(self) -> bool:
@@ -58,7 +61,7 @@ class StageAct:
 
     @property
     def _happening_seconds(self) -> float:
-        return self.seconds - (_AFTERMATH_SECONDS if self.drama >= ActKind.GRAPPLE else 0.0)
+        return self.seconds - (self.aftermath if self.drama >= ActKind.GRAPPLE else 0.0)
 
     def yield_to_next(self) -> None:
         """Drop the rest of it, because something else begins."""
@@ -99,11 +102,13 @@ def boat_boarding_act(boat: str, ship: str) -> StageAct:
 def _single_ship_act(event: ev.Event) -> StageAct | None:
     match event:
         case ev.MastFell():
-            return StageAct(ActKind.MAST, (event.ship,), timings.MAST_TOTAL + _AFTERMATH_SECONDS)
+            seen = timings.MAST_TOTAL + _SWING_SECONDS
+            return StageAct(ActKind.MAST, (event.ship,), seen, aftermath=_SWING_SECONDS)
         case ev.Struck() | ev.Captured():
             return StageAct(ActKind.STRIKE, (event.ship,), timings.COLOURS_DOWN + _AFTERMATH_SECONDS)
         case ev.Sank():
-            return StageAct(ActKind.SINKING, (event.ship,), timings.SINKING_WATCHED)
+            rest = timings.SINKING - timings.SINKING_WATCHED
+            return StageAct(ActKind.SINKING, (event.ship,), timings.SINKING, aftermath=rest)
         case ev.Exploded():
             return StageAct(ActKind.EXPLOSION, (event.ship,), timings.EXPLOSION + _AFTERMATH_SECONDS)
         case ev.Marched():

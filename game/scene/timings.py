@@ -52,8 +52,9 @@ MISSED_STAYS: Final = 2.00
 DRIFT: Final = 0.80
 COLLISION: Final = 0.40
 GROUNDING: Final = 0.50
-SINKING: Final = 3.0
-SINKING_WATCHED: Final = 2.0  # seconds of her sinking that the battle waits for
+SINKING: Final = 6.0
+SINKING_LISTS: Final = 1.5  # the first of these, in which she only lists
+SINKING_WATCHED: Final = 2.9  # seconds of her sinking that the battle waits for
 WIND_SHIFT: Final = 0.90
 
 CAMERA_COMES: Final = 1.0  # longest wait for the camera before an act outside its view begins
@@ -72,7 +73,7 @@ FLIGHT_PER_CM: Final = 0.025
 BOMB_FLIGHT: Final = 1.10
 BOMB_FLIGHT_PER_CM: Final = 0.02  # a mortar fires high: a bomb flies longer than shot
 BOMB_SMOKE: Final = 1.60  # seconds until the smoke of a bomb is gone
-SPLASH: Final = 0.70
+SPLASH: Final = 1.15
 SPLINTERS: Final = 0.70  # seconds that splinters fly: half of them out, half of them down
 # Seconds that the seal with a volley's hits stays at its target, where several volleys fire in one moment and
 # only one fits on the tray.
@@ -80,14 +81,14 @@ SEAL_READ: Final = 1.40
 HIT_FLASH: Final = 0.08
 DUST: Final = 0.90  # seconds until the dust of a hit has blown away
 VOLLEY: Final = 1.35  # between two volleys: at most 3 flash in a second at HELD_KEY_SPEED (WCAG 2.3.1)
-SMOKE_FULL: Final = 1.40
-SMOKE_LIFE: Final = 12.0
-PALL_BEGINS: Final = 4.0  # age of smoke in seconds at which it begins to join the pall
-PALL: Final = 40.0  # seconds that old smoke then lasts
+SMOKE_COMES: Final = 0.20  # seconds after the match in which smoke hides its flame
+SMOKE_FULL: Final = 4.0
+SMOKE_LIFE: Final = 34.0
 MAST_CREAK: Final = 0.25
 MAST_FALL: Final = 0.90
 MAST_SPLASH: Final = 0.30
-MAST_SETTLE: Final = 0.60
+MAST_SETTLE: Final = 1.50  # seconds of the wreck's swing that the battle waits for
+MAST_SWING: Final = 3.40  # seconds in which the wreck then swings aft, until it lies alongside
 MAST_TOTAL: Final = MAST_CREAK + MAST_FALL + MAST_SPLASH + MAST_SETTLE
 DEBRIS: Final = 60.0
 

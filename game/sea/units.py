@@ -91,9 +91,10 @@ def nearest_compass_point(bearing: int) -> str:
     return _NAMES[(bearing + 1125) % FULL_TURN // 2250]
 
 
-def compass_point_name(degrees: float) -> str:
-    """Return the nearest of sixteen compass points of a bearing in degrees: ``SSW``."""
-    return _NAMES[round(degrees / 22.5) % 16]
+def compass_point_name(degrees: float, north: float = 0.0) -> str:
+    """Return the nearest of sixteen compass points of a bearing in degrees: ``SSW``; ``north`` is the bearing
+    of north, where that is not at the top."""
+    return _NAMES[round((degrees - north) / 22.5) % 16]
 
 
 def unit_vector(degrees: float) -> tuple[float, float]:

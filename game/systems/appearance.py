@@ -16,7 +16,7 @@ from game.core.visible import VisibleBoat, VisibleObjects, VisibleShip, VisibleT
 from game.play.battle import Battle
 from game.scene import boats_and_works
 from game.scene.actors import EASE_PEAK, Actor, AnimatedLeg, Wake, end_pose, finish_legs, turn_between
-from game.scene.effects import FlagChange, Volley
+from game.scene.effects import FallingMast, FlagChange, Volley
 from game.scene.rigging import (
     WIND_SPEED,
     DrawnWind,
@@ -248,7 +248,8 @@ def apply_appearance(
     A mast that falls in the next event still stands, and colours that come down next still fly. Guns are run
     in when their shot has fallen. ``deferred_events``: events not shown yet."""
     aimed_at, canvas = ships_under_fire(deferred_events), sails_in_action(visible_ships)
-    hangs = recently_fallen_masts(battle.events)
+    falling = {(fall.ship, fall.mast) for _, fall in esper.get_component(FallingMast)}
+    hangs = recently_fallen_masts(battle.events) | falling
     guns = guns_run_out(visible_ships, sides_fired_this_turn(battle.events))
     firing = {v.ship for v in _flying_volleys()} | {e.ship for e in deferred_events if isinstance(e, Fired)}
     step = battle.pending_step

@@ -134,7 +134,7 @@ def ending_seconds_left() -> float:
         *(timings.MELEE - age for age in fights),
         *(timings.EXPLOSION - age for age in blasts),
     )
-    return min(max(ends, default=0.0), timings.STEP_MOST)
+    return min(max(ends, default=0.0), timings.SINKING)
 
 
 @dataclass(slots=True)

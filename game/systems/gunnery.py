@@ -232,7 +232,7 @@ class GunnerySystem(System):
             guns = ship_muzzle_points(actor, visible_ships[event.ship], event.side, event.partial)
             if event.side in ("port", "starboard"):
                 place = (actor.x, actor.y, actor.heading)
-                battery = FiringSide(firer.ship_kind, *place, event.side, firer.length)
+                battery = FiringSide(firer.ship_kind, *place, event.side, firer.length, event.ship)
         guns = guns or muzzle_points(firer, way, event.dice)
         ripple = ripple_seconds(len(guns), bool(event.rake))
         esper.create_entity(Flash(0.0, tuple(guns), way, ripple, battery, metre, self._volleys))
@@ -337,16 +337,15 @@ class GunnerySystem(System):
         esper.create_entity(fall)
         turn, far = math.radians(bearing), 0.45 * high * length
         x, y = foot[0] + math.sin(turn) * far, foot[1] - math.cos(turn) * far
-        esper.create_entity(
-            FloatingDebris(-timings.MAST_TOTAL, x, y, 0.35 * length, seed=len(visible_ship.lost_masts))
-        )
+        falls = timings.MAST_CREAK + timings.MAST_FALL + timings.MAST_SPLASH
+        esper.create_entity(FloatingDebris(-falls, x, y, 0.35 * length, seed=len(visible_ship.lost_masts)))
         self.clock.wait_at_least(timings.MAST_TOTAL)
 
 
 def splash_height_metres(pace: int) -> float:
     """Return the height of a splash, in metres of the ship's scale. It is small at the quickest pace, or
     white columns would flash more than three times a second."""
-    return 26.0 if pace < timings.HELD_KEY_SPEED else 8.0
+    return 34.0 if pace < timings.HELD_KEY_SPEED else 8.0
 
 
 def _advance_volleys(dt: float) -> None:

@@ -81,7 +81,8 @@ def _show_impact(one: LashedShip, met: LashedShip) -> None:
 
 
 _WRECKAGE_WIDTH: Final = 0.42  # width of the wreckage of a sunk ship, as a share of her length
-_WRECKAGE_SHOWS_AT: Final = 0.85  # share of her sinking after which the wreckage appears
+_WRECKAGE_SHOWS_AT: Final = 0.65  # share of her sinking after which the wreckage appears
+_BOATS_LEFT: Final = 2  # boats with men that she leaves
 
 
 class SailingSystem(System):
@@ -225,7 +226,15 @@ def _start_sinking(ship: str) -> None:
     lengths = [r.length_cm for _, r in esper.get_component(Rigging) if r.ship == ship]
     spread = _WRECKAGE_WIDTH * max(lengths, default=0.0)
     esper.create_entity(
-        FloatingDebris(-_WRECKAGE_SHOWS_AT * timings.SINKING, actor.x, actor.y, spread, 12, seed=len(ship))
+        FloatingDebris(
+            -_WRECKAGE_SHOWS_AT * timings.SINKING,
+            actor.x,
+            actor.y,
+            spread,
+            14,
+            seed=len(ship),
+            boats=_BOATS_LEFT,
+        )
     )
 
 

@@ -19,6 +19,8 @@ from game.play.own_tables import (
     value_words,
 )
 
+pytestmark = pytest.mark.traced
+
 BOOKS = list(shelf.NAMES)
 FOR_THE_EYE = ("model_size.length_mm",)
 """Of no rule: the clause that tells them may be one of several."""

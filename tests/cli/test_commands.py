@@ -14,6 +14,7 @@ from game.books import shelf
 from game.cli import clause_coverage, main
 from game.cli.arguments import UsageError
 from game.cli.commands import edit, levels
+from game.levels import parse_level
 from game.levels.editing.new_levels import level_file_stem, title_from_name
 from game.play.journal import read_journal_file
 from game.play.level_changes import level_text_for_book
@@ -219,6 +220,18 @@ def test_a_level_of_this_format_needs_no_upgrade(shell: Shell, tmp_path: Path) -
     assert (tmp_path / "b.toml").read_text() == SMALLEST
     assert shell("upgrade", str(path), "-o", str(tmp_path)) == 1
     assert "cannot be written" in shell.err
+
+
+def test_a_level_is_turned_in_its_file(shell: Shell, tmp_path: Path) -> None:
+    path, again = tmp_path / "a.toml", tmp_path / "b.toml"
+    path.write_text(SMALLEST)
+    assert shell("level", "turn", str(path)) == 0
+    assert f"{path}: W is up" in shell.out
+    assert (parse_level(path.read_text()).chart.up, parse_level(SMALLEST).chart.up) == ("W", "N")
+    assert shell("level", "turn", str(path), "--up", "N", "-o", str(again)) == 0
+    assert parse_level(again.read_text()) == parse_level(SMALLEST)
+    assert shell("level", "turn", "robust-and-hoche", "-o", str(again)) == 1
+    assert "no quarter turn" in shell.err
 
 
 # ------------------------------------------------------------------------------ script

@@ -546,6 +546,19 @@ def test_levels_differ_in_their_hash(tmp_path: Path) -> None:
     assert len(battle_hash(LEVEL)) == 16
 
 
+def test_how_land_looks_makes_no_card_stale() -> None:
+    shore = "[[chart.land]]\npoints = [[0, 0], [9, 0], [9, 9]]\n"
+    plain = parse_level(
+        SMALLEST.replace("chart = { size = [100, 80], wind_from = 0 }", f"[chart]\nsize = [100, 80]\n{shore}")
+    )
+    text = SMALLEST.replace(
+        "chart = { size = [100, 80], wind_from = 0 }",
+        f'[chart]\nsize = [100, 80]\n{shore}country = "karst"\n',
+    )
+    assert parse_level(text).chart.land[0].country == "karst"
+    assert battle_hash(parse_level(text)) == battle_hash(plain) != battle_hash(LEVEL)
+
+
 # ------------------------------------------------------------------------------
 # No text of a level has an invisible character; angles are read to 0.01 degree
 CONTROLS = [chr(n) for n in (*range(32), *range(0x7F, 0xA0)) if n not in (0x09, 0x0A)]

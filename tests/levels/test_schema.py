@@ -104,7 +104,7 @@ BOOK = 'rules = { book = "kmh" }'
         (BOOK, 'rules = { book = "kmh", options = ["shalows"] }'),
         (BOOK, 'rules = { book = "kmh", options = ["wind-shift"] }'),
         ('class = "fr-frigate-40"', 'class = "french-frigate-40"'),
-        ("chart = { size = [100, 80], wind_from = 0 }", 'chart = { size = [9, 9], up = "W" }'),
+        ("chart = { size = [100, 80], wind_from = 0 }", 'chart = { size = [9, 9], up = "NW" }'),
     ],
 )
 def test_books_options_and_classes_that_are_none_are_underlined(old: str, new: str) -> None:
@@ -218,7 +218,7 @@ def test_every_table_of_the_reference_is_reached_by_a_link() -> None:
     "name",
     [
         "WindForce", "SeaState", "Light", "Up", "Nation", "Rate", "Kind", "Feature", "ShipState",
-        "Mast", "Quality", "Sail", "Order", "Bottom", "Cover", "FortKind", "Barrier", "Troops",
+        "Mast", "Quality", "Sail", "Order", "Bottom", "Country", "Cover", "FortKind", "Barrier", "Troops",
         "LeaderKind", "Unit", "Broadside", "Crew",
     ],
 )  # fmt: skip

@@ -40,7 +40,7 @@ def test_a_ripple_ends_after_its_last_gun() -> None:
 def test_a_mast_creaks_falls_splashes_and_settles_in_that_order() -> None:
     mast = FallingMast()
     keys = []
-    for _ in range(230):
+    for _ in range(490):
         mast.advance(0.01)
         keys.append((mast.tilt, mast.splash_progress, mast.settle_progress))
     assert keys == sorted(keys)

@@ -256,7 +256,7 @@ def test_a_battle_is_not_said_to_be_over_before_its_last_ship_is_seen_to_be_unde
     while not show.is_at_rest() or frames == 0:
         show.update(FRAME)
         frames += 1
-        assert frames * FRAME <= timings.STEP_MOST + FRAME
+        assert frames * FRAME <= timings.SINKING + FRAME
     assert frames * FRAME > timings.SINKING - 2 * FRAME
     show.close()
     battle.close()

@@ -56,6 +56,13 @@ def to_help(kiosk: Kiosk) -> None:
     pass_time(kiosk, 1.0)
 
 
+def to_scene(kiosk: Kiosk) -> None:
+    """The ships with which the stand invites, a while after a broadside."""
+    kiosk.attract_loop = AttractLoop()
+    run_to_act(kiosk, "scene")
+    pass_time(kiosk, 3.4)
+
+
 def to_duel(kiosk: Kiosk) -> None:
     """The duel that a press would begin, shown to those who pass by."""
     update.start_battle(kiosk, kiosk.playlist.next_duel)
@@ -191,6 +198,7 @@ STATES: dict[str, Callable[[Kiosk], None]] = {
     "club": lambda kiosk: pass_time(kiosk, 2.6),
     "how": to_help,
     "duel": to_duel,
+    "scene": to_scene,
     "battle": to_battle,
     "stepped-in": to_visit,
     "at-play": to_first_order,

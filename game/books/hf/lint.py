@@ -9,7 +9,6 @@ from game.books.hf.rules.table_geometry import (
     BASE,
     GRID,
     INCH,
-    NAMES,
     POINTS,
     bases_touch,
     is_over_edge,
@@ -36,7 +35,7 @@ from game.levels.lint.unused_keys import (
 )
 from game.levels.reading.findings import RawFinding, raw_warning
 from game.sea.pose import Pose
-from game.sea.units import CM, DEGREE, EIGHT_POINT_STEP, units_of_cm
+from game.sea.units import CM, DEGREE, EIGHT_POINT_STEP, compass_point_name, units_of_cm
 
 # Level keys that this book reads, wholly or (see below) in part.
 READS = frozenset(
@@ -82,13 +81,15 @@ def _sea_losses(level: Level) -> Iterator[IgnoredKey]:
         yield IgnoredKey("the wind has a direction and no strength", (("chart", "wind"),))
     for path, there in weather_parts(level):
         if there.wind_from is not None and is_off_point_heading(there.wind_from):
-            said = f"the wind blows from the nearest of eight points, {nearest_heading_name(there.wind_from)}"
+            point = nearest_heading_name(there.wind_from, level.chart.north)
+            said = f"the wind blows from the nearest of eight points, {point}"
             yield IgnoredKey(said, ((*path, "wind_from"),))
 
 
 def _ship_losses(level: Level) -> Iterator[IgnoredKey]:
     slant = [n for n, s in enumerate(level.ships) if is_off_point_heading(s.heading)]
-    told = ", ".join(f"{level.ships[n].name} {nearest_heading_name(level.ships[n].heading)}" for n in slant)
+    slanted, north = [level.ships[n] for n in slant], level.chart.north
+    told = ", ".join(f"{ship.name} {nearest_heading_name(ship.heading, north)}" for ship in slanted)
     yield from ignored_ship_key("heading", slant, f"headings are the nearest of eight points: {told}")
     yield from ignored_list_words(level, "features", lambda word: word not in FEATURES, NO_FEATURES)
     yield from ignored_list_words(level, "orders", lambda word: word not in AIMS, NO_ORDERS)
@@ -112,9 +113,9 @@ def is_off_point_heading(degrees: float) -> bool:
     return bool(round(degrees * DEGREE) % EIGHT_POINT_STEP)
 
 
-def nearest_heading_name(degrees: float) -> str:
-    """Return the name of the nearest of the eight points."""
-    return NAMES[nearest_point(round(degrees * DEGREE))]
+def nearest_heading_name(degrees: float, north: int = 0) -> str:
+    """Return the name of the nearest of the eight points; `north` is the bearing of north in degrees."""
+    return compass_point_name(nearest_point(round(degrees * DEGREE)) * 45, north)
 
 
 # The key of a ship that a clause speaks of.
@@ -154,7 +155,8 @@ def likely_mistakes(level: Level) -> Iterator[RawFinding]:
     for number, ship in enumerate(level.ships) if level.chart.unit == "inch" else ():
         if is_off_point_heading(ship.heading):
             said = f'"{ship.id}" heads {ship.heading:g}, and there are eight headings'
-            hint = f"{nearest_heading_name(ship.heading)} is the nearest: multiples of {360 / POINTS:g}"
+            point = nearest_heading_name(ship.heading, level.chart.north)
+            hint = f"{point} is the nearest: multiples of {360 / POINTS:g}"
             yield raw_warning(("ship", number, "heading"), "between", said, hint)
         if ship in there and is_over_edge(_pose(level, ship), wide, tall):
             said = f'the base of "{ship.id}" lies over the edge of the table'

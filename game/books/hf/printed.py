@@ -7,11 +7,11 @@ from typing import Any
 
 from game.books.hf.rules.outcome import in_inches
 from game.books.hf.rules.plans import cell_words
-from game.books.hf.rules.table_geometry import NAMES
 from game.play.event_words import count_words, outline_words
 from game.play.rulebook import has_rebuilt_numbers, number_mark
 from game.prints.battle import PrintedRow, countdown_boxes
 from game.prints.battle import empty_boxes as record_boxes
+from game.sea.compass import eighth_name
 
 Report = Mapping[str, Any]
 RATES = ("", "1st rate", "2nd rate", "3rd rate", "4th rate", "5th rate", "6th rate", "unrated")
@@ -117,7 +117,7 @@ def lookout_lines(report: Report, from_ship: str, seat: str) -> list[str]:
     shoals that ``seat`` knows; with a ship ``from_ship``, distance and bearing from her."""
     ships: Mapping[str, Report] = report["ships"]
     mine = ships.get(from_ship)
-    blows = f"  wind from {NAMES[report['wind']['blows_from']]}"
+    blows = f"  wind from {eighth_name(report['wind']['blows_from'])}"
     afloat = [_lookout_line(ship, mine) for ship in ships.values() if not ship["gone"]]
     land = [outline_words("land", corners, in_inches) for corners in report["board"]["land"]]
     return [blows, *afloat, *land, *_shoal_lines(report["shoals"], seat)]

@@ -6,7 +6,8 @@ from typing import Any
 
 from game.play.event_words import outline_words
 from game.prints.battle import PrintedRow, empty_boxes
-from game.sea.units import CM, nearest_compass_point
+from game.sea.compass import point_name
+from game.sea.units import CM
 
 Report = Mapping[str, Any]
 HUNDREDTHS = 100
@@ -70,8 +71,9 @@ def condition_words(ship: Report) -> list[str]:
 
 
 def bearing_words(angle: float) -> str:
-    """Return degrees as a compass point with the figure: ``SSW (202°)``; up the table is north."""
-    return f"{nearest_compass_point(round(angle * HUNDREDTHS))} ({angle:g}°)"
+    """Return degrees as a compass point with the figure, counted from the top of the table:
+    ``SSW (202°)``."""
+    return f"{point_name(round(angle * HUNDREDTHS))} ({angle:g}°)"
 
 
 def position_text(ship: Report) -> str:

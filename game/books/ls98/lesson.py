@@ -7,7 +7,8 @@ from game.books.ls98.rules.course import END, TACK, Helm
 from game.core.steps import Choose, Menu, Refusal
 from game.levels.format.lessons import CourseTask
 from game.levels.format.model import Level
-from game.sea.hexes import DIRECTION_NAMES, Hex, hex_at
+from game.sea.compass import direction_name
+from game.sea.hexes import Hex, hex_at
 from game.sea.units import units_of_cm
 
 
@@ -44,6 +45,6 @@ def course_error(task: CourseTask, level: Level, helm: Helm, given_keys: Sequenc
         return "This step is about the tack: one hex ahead, then order it."
     if end.hex != wanted_hex(task, level):
         return "The move should end in the hex with the ring."
-    if task.heads and DIRECTION_NAMES[end.heading] != task.heads:
+    if task.heads and direction_name(end.heading) != task.heads:
         return f"The right hex, but there she should head {task.heads}."
     return ""

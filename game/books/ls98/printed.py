@@ -8,7 +8,8 @@ from game.play.event_words import count_words, row_words
 from game.play.rulebook import has_rebuilt_numbers
 from game.prints.battle import PrintedRow, countdown_boxes
 from game.prints.battle import empty_boxes as record_boxes
-from game.sea.hexes import DIRECTION_NAMES, Hex, distance, relative_bearing
+from game.sea.compass import direction_name
+from game.sea.hexes import Hex, distance, relative_bearing
 
 Report = Mapping[str, Any]
 GROUND = {LAND: "land", CLIFFS: "cliffs", LANDING: "landing place", ROCKS: "rocks", SHALLOW: "shallows"}
@@ -82,7 +83,7 @@ def condition_words(ship: Report) -> list[str]:
 
 def position_text(ship: Report) -> str:
     """Return her hex by column and row, and her heading: ``6, 11 heading SE``."""
-    return f"{ship['column']}, {ship['row']} heading {DIRECTION_NAMES[ship['heading']]}"
+    return f"{ship['column']}, {ship['row']} heading {direction_name(ship['heading'])}"
 
 
 def lookout_lines(report: Report, about: str, seat: str) -> list[str]:
@@ -93,7 +94,7 @@ def lookout_lines(report: Report, about: str, seat: str) -> list[str]:
     ships: Mapping[str, Report] = report["ships"]
     mine = ships.get(about)
     sea = "a rough sea" if wind["rough"] else "a fair sea"
-    blows = f"  wind from hexside {wind['blows_from']}, {DIRECTION_NAMES[wind['blows_from']]}; {sea}"
+    blows = f"  wind from hexside {wind['blows_from']}, {direction_name(wind['blows_from'])}; {sea}"
     boats = [b for b in report["boats"].values() if not b["gone"]]
     afloat = [f"  boat {b['id']} in {Hex(**b['hex']).column}, {Hex(**b['hex']).row}" for b in boats]
     seen = [_lookout_line(ship, mine) for ship in ships.values() if not ship["gone"]]

@@ -10,7 +10,8 @@ from game.core.steps import Choose, Menu, Refusal
 from game.core.table import every
 from game.levels.format.lessons import CourseTask
 from game.levels.format.model import Level
-from game.sea.square import HEADING_NAMES, Square, square_at
+from game.sea.compass import eighth_name
+from game.sea.square import Square, square_at
 
 
 def helms_after_keys(helm: Helm, keys: Sequence[str]) -> Iterator[Helm]:
@@ -47,7 +48,7 @@ def course_error(task: CourseTask, level: Level, helm: Helm, given_keys: Sequenc
         return "This step is about the tack: order it first, then sail on."
     if end.square != wanted_square(task, level):
         return "The move should end in the square with the ring."
-    if task.heads and HEADING_NAMES[end.heading] != task.heads:
+    if task.heads and eighth_name(end.heading) != task.heads:
         return f"The right square, but there she should head {task.heads}."
     if HEAVE_TO in given_keys and HEAVE_TO not in task.keys:
         return "She need not heave to: leave her way on."

@@ -19,8 +19,8 @@ from game.levels.lint.unused_keys import (
     weather_parts,
 )
 from game.levels.reading.findings import RawFinding
-from game.sea.square import HEADING_NAMES, HEADINGS_IN_ALL, nearest_eighth
-from game.sea.units import DEGREE, EIGHT_POINT_STEP
+from game.sea.square import HEADINGS_IN_ALL, nearest_eighth
+from game.sea.units import DEGREE, EIGHT_POINT_STEP, compass_point_name
 
 # Level keys that this book reads, wholly or (see below) in part.
 READS = frozenset(
@@ -68,14 +68,16 @@ def _sea_losses(level: Level) -> Iterator[IgnoredKey]:
             yield IgnoredKey(said, ((*path, "wind"),))
     for path, there in weather_parts(level):
         if there.wind_from is not None and is_off_point_heading(there.wind_from):
-            said = f"the wind blows from the nearest of eight points, {nearest_heading_name(there.wind_from)}"
+            point = nearest_heading_name(there.wind_from, level.chart.north)
+            said = f"the wind blows from the nearest of eight points, {point}"
             yield IgnoredKey(said, ((*path, "wind_from"),))
 
 
 def _ship_losses(level: Level) -> Iterator[IgnoredKey]:
     ships, most = list(enumerate(level.ships)), rule_table("damage")["most"]
     slant = [n for n, s in ships if is_off_point_heading(s.heading)]
-    told = ", ".join(f"{level.ships[n].name} {nearest_heading_name(level.ships[n].heading)}" for n in slant)
+    slanted, north = [level.ships[n] for n in slant], level.chart.north
+    told = ", ".join(f"{ship.name} {nearest_heading_name(ship.heading, north)}" for ship in slanted)
     yield from ignored_ship_key("heading", slant, f"headings are the nearest of eight points: {told}")
     moored = [n for n, s in ships if s.state in AT_ANCHOR]
     yield from ignored_ship_key("state", moored, "there are no anchors: ships lie hove to")
@@ -101,9 +103,9 @@ def is_off_point_heading(degrees: float) -> bool:
     return bool(round(degrees * DEGREE) % EIGHT_POINT_STEP)
 
 
-def nearest_heading_name(degrees: float) -> str:
-    """Return the name of the nearest of the eight points."""
-    return HEADING_NAMES[nearest_eighth(round(degrees * DEGREE))]
+def nearest_heading_name(degrees: float, north: int = 0) -> str:
+    """Return the name of the nearest of the eight points; `north` is the bearing of north in degrees."""
+    return compass_point_name(nearest_eighth(round(degrees * DEGREE)) * 45, north)
 
 
 # The key of a ship that a clause speaks of.

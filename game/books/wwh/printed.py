@@ -5,7 +5,7 @@ from typing import Any
 
 from game.play.event_words import count_words, row_words
 from game.prints.battle import PrintedRow, countdown_boxes, empty_boxes
-from game.sea.square import HEADING_NAMES
+from game.sea.compass import eighth_name
 
 Report = Mapping[str, Any]
 STRENGTHS = ("light", "fresh", "strong", "a gale")
@@ -75,7 +75,7 @@ def lookout_lines(report: Report, about: str, seat: str) -> list[str]:
     wind = report["wind"]
     ships: Mapping[str, Report] = report["ships"]
     mine = ships.get(about)
-    blows = f"  wind from {HEADING_NAMES[wind['blows_from']]}, {STRENGTHS[wind['strength']]}"
+    blows = f"  wind from {eighth_name(wind['blows_from'])}, {STRENGTHS[wind['strength']]}"
     afloat = [_lookout_line(ship, mine) for ship in ships.values() if not ship["gone"]]
     return [blows, *afloat, *row_words("land", [(x, y) for x, y in report["board"]["land"]])]
 

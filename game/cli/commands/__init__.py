@@ -22,6 +22,7 @@ COMMANDS = {
     "rules": "read a rulebook, clause by clause",
     "lsp": "speak to a text editor: findings, hover, completion, definitions",
     "schema": "print the JSON Schema of a level file",
+    "level": "turn a level's board: another point of the compass at its top",
     "upgrade": "bring a level file up to the present format",
     "stand": "run the stand: a show that visitors step into, with no way out but a PIN",
 }

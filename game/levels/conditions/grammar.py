@@ -96,7 +96,7 @@ def _suggested_part(text: str, offset: int) -> str:
             return ""
     except ConditionError:
         return ""
-    top = ", for north is up" if names_compass(part) else ""
+    top = ", where north is up" if names_compass(part) else ""
     return f'write "{meant}"{top}'
 
 

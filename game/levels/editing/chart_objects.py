@@ -143,7 +143,14 @@ def _snap_to_lattice(value: float, step: float, first: float, most: float) -> fl
     return round(number * step + first, DIGITS)
 
 
-_NOUNS: Final = {"land": "coast", "shoals": "shoal", "rocks": "rocks", "beaches": "beach", "cover": "cover"}
+_NOUNS: Final = {
+    "land": "coast",
+    "ground": "ground",
+    "shoals": "shoal",
+    "rocks": "rocks",
+    "beaches": "beach",
+    "cover": "cover",
+}
 
 
 class ObjectShape(Enum):

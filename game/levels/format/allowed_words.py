@@ -3,10 +3,14 @@
 from typing import Literal, get_args
 
 Unit = Literal["cm", "square", "inch", "hex"]
-Up = Literal["N"]
+Up = Literal["N", "E", "S", "W"]
+NORTH_BY_UP: dict[str, int] = {"N": 0, "W": 90, "S": 180, "E": 270}
+"""Where north is on a chart with that point at its top, in degrees from the top, clockwise."""
 WindForce = Literal["calm", "light", "moderate", "fresh", "strong", "gale"]
 SeaState = Literal["calm", "smooth", "moderate", "choppy", "rough"]
-Light = Literal["day", "dawn", "afternoon", "overcast", "storm", "dusk", "moonlight", "night"]
+Light = Literal[
+    "day", "dawn", "afternoon", "overcast", "rain", "squall", "storm", "dusk", "moonlight", "night"
+]
 Nation = Literal[
     "british",
     "american",
@@ -98,6 +102,7 @@ Order = Literal[
     "frigates-fight-frigates",
 ]
 Manoeuvre = Literal["line", "sail", "break", "weather", "double", "anchor", "cover", "withdraw", "chase"]
+Country = Literal["fields", "heath", "karst", "sand", "tropic", "forest", "town", "quay"]
 Bottom = Literal["mud", "sand", "rock"]
 Cover = Literal["soft", "hard"]
 FortKind = Literal["battery", "old-fort", "fortress", "tower"]

@@ -19,7 +19,7 @@ from game.levels.format.fields import (
 
 HEX_WIDTH = 3**0.5 / 2
 """Hexes between two columns of hexes."""
-AREA_KEYS: Final = ("land", "shoals", "rocks", "beaches", "cover")
+AREA_KEYS: Final = ("land", "ground", "shoals", "rocks", "beaches", "cover")
 """The lists of areas under [chart], in the order of the format."""
 
 
@@ -39,9 +39,21 @@ class Land(ChartArea):
 
     noun: ClassVar[str] = "a shore"
     cliffs: Annotated[StrictBool, Field(description="steep to: no beach, nothing to stand on")] = False
+    country: Annotated[
+        allowed_words.Country, Field(description="what is seen of it: what grows or is built there; no rule")
+    ] = "fields"
     margin: Annotated[
         Length | None, Field(description="how far off it shoals; absent: as the book has it")
     ] = None
+
+
+class Ground(ChartArea):
+    """A part of the land that looks otherwise."""
+
+    noun: ClassVar[str] = "a piece of ground"
+    country: Annotated[
+        allowed_words.Country, Field(description="what is seen of it; of two, the later is on top; no rule")
+    ] = "town"
 
 
 class Rocks(ChartArea):
@@ -75,6 +87,7 @@ class TroopCover(ChartArea):
 
 Areas = Annotated[tuple[ChartArea, ...], Field(max_length=200)]
 Lands = Annotated[tuple[Land, ...], Field(max_length=200)]
+Grounds = Annotated[tuple[Ground, ...], Field(max_length=200)]
 Shoals = Annotated[tuple[Shoal, ...], Field(max_length=200)]
 RockFields = Annotated[tuple[Rocks, ...], Field(max_length=200)]
 Covers = Annotated[tuple[TroopCover, ...], Field(max_length=200)]
@@ -102,9 +115,7 @@ class Chart(LevelModel):
     unit: Annotated[
         allowed_words.Unit, Field(description="of all places and lengths; 1 cm is 25 m of sea")
     ] = "cm"
-    up: Annotated[
-        allowed_words.Up, Field(description="always N: rose, log and records have north at the top")
-    ] = "N"
+    up: Annotated[allowed_words.Up, Field(description="what point of the compass is at the top edge")] = "N"
     wind_from: Annotated[Degrees | None, Field(description=f"{CLOCKWISE}; absent: the book dices for it")] = (
         None
     )
@@ -118,6 +129,7 @@ class Chart(LevelModel):
         Length | None, Field(description="how far one sees; absent: as far as one likes")
     ] = None
     land: Annotated[Lands, Field(description="shores and islands")] = ()
+    ground: Annotated[Grounds, Field(description="parts of the land that look otherwise")] = ()
     shoals: Annotated[Shoals, Field(description="shallow water")] = ()
     rocks: Annotated[RockFields, Field(description="rocks, awash or above water")] = ()
     beaches: Annotated[Areas, Field(description="where troops can land")] = ()
@@ -130,6 +142,11 @@ class Chart(LevelModel):
     def position_in_cm(self, point: Point) -> tuple[float, float]:
         """Return a position of this chart in centimetres."""
         return position_in_cm(self.unit, point)
+
+    @property
+    def north(self) -> int:
+        """Where north is, in degrees from the top edge, clockwise."""
+        return allowed_words.NORTH_BY_UP[self.up]
 
     @property
     def size_cm(self) -> tuple[float, float]:

@@ -5,7 +5,7 @@ without a preferred hand plays it as it plays the level itself, mirrored. Stretc
 multiplied, for a book whose ships need more room in line; ranges, moves and hulls stay.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
@@ -146,23 +146,27 @@ def _mirror_objective(aim: Objective) -> Objective:
 
 
 def _mirror_sentence(text: str | None) -> str | None:
-    if text is None:
-        return None
+    return None if text is None else moved_sentence(text, OTHER_EDGE, lambda bearing: -bearing % FULL)
+
+
+def moved_sentence(text: str, edges: Mapping[str, str], turn: Callable[[float], float]) -> str:
+    """Return a condition with other edges of the chart and other bearings; as it was written if it has
+    none."""
     tree = parse_condition(text)
-    turned = _mirror_condition(tree)
-    return text if turned == tree else condition_sentence(turned)
+    moved = _moved_condition(tree, edges, turn)
+    return text if moved == tree else condition_sentence(moved)
 
 
-def _mirror_condition(tree: Condition) -> Condition:
+def _moved_condition(tree: Condition, edges: Mapping[str, str], turn: Callable[[float], float]) -> Condition:
     match tree:
         case Not(part):
-            return Not(_mirror_condition(part))
+            return Not(_moved_condition(part, edges, turn))
         case AllOf(parts) | AnyOf(parts):
-            return type(tree)(tuple(map(_mirror_condition, parts)))
+            return type(tree)(tuple(_moved_condition(part, edges, turn) for part in parts))
         case ShipDeed(exit_edge=edge) | FleetDeed(exit_edge=edge):
-            return replace(tree, exit_edge=OTHER_EDGE.get(edge, edge))
+            return replace(tree, exit_edge=edges.get(edge, edge))
         case WindIs(what) if not isinstance(what, str):
-            return WindIs(-what % FULL)
+            return WindIs(turn(what))
         case _:
             return tree
 

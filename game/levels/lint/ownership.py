@@ -152,6 +152,9 @@ def _off_chart_errors(data: Data) -> Iterator[RawFinding]:
     size = number_pair(chart.get("size")) if isinstance(chart, Mapping) else None
     if size is None or not isinstance(chart, Mapping):
         return
+    if chart.get("unit") == "hex" and chart.get("up", "N") in ("E", "S", "W"):
+        message = "a chart of hexes has north at its top: hexes have no quarter turn"
+        yield RawFinding(("chart", "up"), "value", "bad-value", message, 'up = "N", or leave it out')
     scale = CM_PER_UNIT.get(str(chart.get("unit", "cm")), 1.0)
     if max(size) * scale > MAX_LENGTH:
         message = (

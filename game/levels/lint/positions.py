@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from game.levels.conditions.grammar import parse_condition
 from game.levels.conditions.tree import EDGES, FleetDeed, ShipDeed
-from game.levels.format.charts import Chart, ChartArea, Fort, Land, Rocks
+from game.levels.format.charts import AREA_KEYS, Chart, ChartArea, Fort, Land, Rocks
 from game.levels.format.model import Level
 from game.levels.lint.aims import condition_warning, leaves_with_sign, level_conditions
 from game.levels.reading.findings import KeyPath, RawFinding, raw_warning
@@ -138,7 +138,7 @@ def _far_corner_warnings(chart: Chart) -> Iterator[RawFinding]:
     """Yield warnings for corners farther off the chart than its own size, and for areas wholly off it:
     probably a typing error."""
     wide, tall = chart.size
-    for key in ("land", "shoals", "rocks", "beaches", "cover"):
+    for key in AREA_KEYS:
         for number, area in enumerate(getattr(chart, key)):
             for place, (x, y) in enumerate(area.points):
                 if not (-wide <= x <= 2 * wide and -tall <= y <= 2 * tall):

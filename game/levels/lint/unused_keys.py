@@ -13,7 +13,7 @@ from typing import NamedTuple
 from pydantic_core import PydanticUndefined
 
 from game.core.visible import VisibleShip
-from game.levels.format.charts import Chain, Chart, ChartArea, Fort, Land, Rocks, Shoal, TroopCover
+from game.levels.format.charts import Chain, Chart, ChartArea, Fort, Ground, Land, Rocks, Shoal, TroopCover
 from game.levels.format.fleet import ShipClass, shipped_fleet
 from game.levels.format.model import (
     DeploymentPlan,
@@ -68,6 +68,7 @@ TABLES: Mapping[str, tuple[type[LevelModel], Callable[[Level], PartsWithPaths]]]
     "rules": (LevelRules, _single_table("rules", lambda level: level.rules)),
     "chart": (Chart, _single_table("chart", lambda level: level.chart)),
     "land": (Land, _list_tables("chart.land", lambda level: level.chart.land)),
+    "ground": (Ground, _list_tables("chart.ground", lambda level: level.chart.ground)),
     "shoal": (Shoal, _list_tables("chart.shoals", lambda level: level.chart.shoals)),
     "rocks": (Rocks, _list_tables("chart.rocks", lambda level: level.chart.rocks)),
     "beach": (ChartArea, _list_tables("chart.beaches", lambda level: level.chart.beaches)),
@@ -86,7 +87,10 @@ TABLES: Mapping[str, tuple[type[LevelModel], Callable[[Level], PartsWithPaths]]]
 }
 """The tables a book may read or ignore, with their paths in a level set up for it."""
 
-QUIET_VALUES = {"sea": ("calm", "smooth"), "light": ("day", "dawn", "afternoon", "overcast", "storm")}
+QUIET_VALUES = {
+    "sea": ("calm", "smooth"),
+    "light": ("day", "dawn", "afternoon", "overcast", "rain", "squall", "storm"),
+}
 """Values that lose nothing in a battle on the usual sea by day."""
 
 _CARD_WORDS = "what other books' printed cards say is not asked"

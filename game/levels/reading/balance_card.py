@@ -7,7 +7,7 @@ import hashlib
 import json
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field, StrictFloat, StrictInt, StrictStr, ValidationError
 
@@ -23,6 +23,11 @@ TEXT_KEYS = {
     "historical_result", "expects",
 }  # fmt: skip
 """Keys that describe a battle and do not change its course."""
+_EXCLUDED_KEYS: dict[str, Any] = {
+    **dict.fromkeys(TEXT_KEYS, True),
+    "chart": {"land": {"__all__": {"country": True}}, "ground": True},
+}
+"""The same, and how land looks, as pydantic's `exclude`."""
 Share = Annotated[StrictFloat, Field(ge=0, le=1, allow_inf_nan=False)]
 Count = Annotated[StrictInt, Field(ge=0, le=100_000_000)]
 Points = Annotated[StrictInt, Field(ge=-1_000_000, le=1_000_000)]
@@ -63,9 +68,9 @@ class BalanceCard(LevelModel):
 
 
 def battle_hash(level: Level) -> str:
-    """Return sixteen letters that change with anything the battle depends on, but not with texts or
-    comments."""
-    whole = level.model_dump(mode="json", by_alias=True, exclude=TEXT_KEYS, exclude_defaults=True)
+    """Return sixteen letters that change with anything the battle depends on, but not with texts, the
+    look of land or comments."""
+    whole = level.model_dump(mode="json", by_alias=True, exclude=_EXCLUDED_KEYS, exclude_defaults=True)
     text = json.dumps(whole, sort_keys=True, separators=(",", ":"))
     return hashlib.blake2b(text.encode(), digest_size=8).hexdigest()
 

@@ -13,7 +13,7 @@ from pydantic_core import ErrorDetails
 from game.books.names import CARD_KEYS
 from game.levels.conditions.grammar import EXAMPLE_SHIP, HINT_HOLDS, HINT_POINTS, OTHER_EXAMPLE_SHIP
 from game.levels.conditions.tree import ConditionError
-from game.levels.format.allowed_words import Quality
+from game.levels.format.allowed_words import NORTH_BY_UP, Quality
 from game.levels.format.fields import NamedModel, nearest_book_hint, to_id
 from game.levels.reading.findings import (
     MAX_FINDINGS,
@@ -41,7 +41,8 @@ TYPE_WORDS = {
 LISTS_OF_TABLES = (
     *("side", "squadron", "ship", "objective", "event", "zone", "group", "score", "expect"),
     "class",
-    *("fort", "chain", "party", "leader", "plan", "land", "shoals", "rocks", "beaches", "cover"),
+    *("fort", "chain", "party", "leader", "plan"),
+    *("land", "ground", "shoals", "rocks", "beaches", "cover"),
 )
 TABLES = (*LISTS_OF_TABLES, "rules", "chart", "for")
 ANGLE_KEYS = ("heading", "facing", "wind_from")
@@ -87,12 +88,11 @@ def explain_errors(
         misspelt = error["type"] == "missing" and error["loc"] in meant
         if not misspelt and not _is_echo(error, data):
             finding = _explain_error(error, model)
-            hint = _degrees_hint(error) or _place_hint(error) or _turned_chart_hint(error, data)
-            hint = hint or _card_key_hint(error, data)
+            hint = _degrees_hint(error, data) or _place_hint(error) or _card_key_hint(error, data)
             yield replace(finding, hint=hint or _use_level_names(finding.hint, data))
 
 
-def _degrees_hint(error: ErrorDetails) -> str:
+def _degrees_hint(error: ErrorDetails, data: Mapping[str, Any]) -> str:
     """Return a hint for a point of the compass in place of degrees, or ""."""
     value, key = error["input"], error["loc"][-1:]
     if not isinstance(value, str) or key not in (("wind",), *((angle,) for angle in ANGLE_KEYS)):
@@ -102,7 +102,11 @@ def _degrees_hint(error: ErrorDetails) -> str:
         return ""
     name = "wind_from" if key == ("wind",) else str(key[0])
     why = "whence it blows is another key: " if key == ("wind",) else ""
-    return f"{why}{name} = {degrees:g}, for {shorten(value, 40)}; north is up"
+    chart = data.get("chart")
+    up = str(chart.get("up", "N")) if isinstance(chart, Mapping) else "N"
+    degrees = (degrees + NORTH_BY_UP.get(up, 0)) % 360
+    top = {"W": "west", "S": "south", "E": "east"}.get(up, "north")
+    return f"{why}{name} = {degrees:g}, for {shorten(value, 40)}; {top} is up"
 
 
 def _place_hint(error: ErrorDetails) -> str:
@@ -122,28 +126,6 @@ def _card_key_hint(error: ErrorDetails, data: Mapping[str, Any]) -> str:
     name = rows[loc[1]].get("id") if isinstance(loc[1], int) else None
     ship = to_id(name) if isinstance(name, str) else ""
     return f"it goes under [for.{CARD_KEYS[str(loc[-1])][0]}.ship.{ship or 'ID'}]"
-
-
-def _turned_chart_hint(error: ErrorDetails, data: Mapping[str, Any]) -> str:
-    if error["loc"] != ("chart", "up"):
-        return ""
-    chart = data.get("chart")
-    size = chart.get("size") if isinstance(chart, Mapping) else None
-    given = size if isinstance(size, list) and len(size) == 2 else []
-    known = bool(given) and all(type(number) in (int, float) for number in given)
-    wide, tall = (_plain_number(number) for number in (given if known else ("width", "height")))
-    turns = {
-        "E": (90, f"[{tall} - y, x]", (tall, wide)),
-        "S": (180, f"[{wide} - x, {tall} - y]", (wide, tall)),
-        "W": (270, f"[y, {wide} - x]", (tall, wide)),
-    }
-    if not isinstance(error["input"], str) or error["input"] not in turns:
-        return 'up = "N", or leave it out: north is always up'
-    by, place, (across, down) = turns[error["input"]]
-    return (
-        f"north is always up; leave it out and turn the level: size = [{across}, {down}], each "
-        f"place [x, y] becomes {place}, and every angle {by} more (or {360 - by} less)"
-    )
 
 
 def _use_level_names(hint: str, data: Mapping[str, Any]) -> str:

@@ -206,7 +206,7 @@ def _compass_hint(rest: str) -> str:
     degrees = compass_degrees(word)
     if degrees is None:
         return ""
-    return f'a text goes in "quotes", an angle is a number: {word} is {degrees:g}, for north is up'
+    return f'a text goes in "quotes", an angle is a number: {word} is {degrees:g} where north is up'
 
 
 def _breaks_off_finding(file: str, text: str) -> Finding:

@@ -37,10 +37,10 @@ _GROUND: Final = (206.0, 186.0, 132.0)
 @dataclass(frozen=True, slots=True)
 class ChartContents:
     """Contents of a chart: a table of `size_cm` with rings of land, shoals and rocks (cm), ships, the wind
-    (compass degrees it blows from), place names, the name of the waters, the unit of the scale bar, works and
-    zones, the intended courses, the columns and rows of hexes; the tracks of those ships, in the same order,
-    and numbered moments; and the part of the table that fills the sheet (x, y, width, height in cm; None: the
-    whole)."""
+    (degrees from the top that it blows from), place names, the name of the waters, the unit of the scale bar,
+    works and zones, the intended courses, the columns and rows of hexes; the tracks of those ships, in the
+    same order, and numbered moments; the part of the table that fills the sheet (x, y, width, height in cm;
+    None: the whole); and where north is, in degrees from the top."""
 
     size_cm: tuple[float, float]
     land: Sequence[Polygon] = ()
@@ -58,6 +58,7 @@ class ChartContents:
     tracks: Sequence[chart_objects.ChartTrack] = ()
     numbered_moments: Sequence[chart_objects.NumberedMoment] = ()
     visible_part: tuple[float, float, float, float] | None = None
+    north: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +122,7 @@ def draw_chart(
     chart_objects.draw_chart_objects(
         made, chart.works, projection.pixel_of, projection.px_per_cm, _unit_for(size), sides
     )
-    chart_marks.draw_rose(made, layout.rose, chart.wind_from, fonts.capital, fonts.plain)
+    chart_marks.draw_rose(made, layout.rose, chart.wind_from, fonts.capital, fonts.plain, chart.north)
     chart_scale.draw_scale_bar(made, projection.px_per_cm, chart.measure, layout.scale_bar, fonts.plain)
     _draw_tracks(made, chart, projection, fonts, sides)
     for ship, box in layout.hulls:
@@ -175,7 +176,7 @@ def chart_layout(
     unit, shore = _unit_for(size), np.minimum(ground.land_distance, ground.rock_distance)
     letters = fonts.plain.get_height()
     rose = _rose_position(chart, projection, size, ground, letters)
-    for box in chart_marks.rose_rects(rose, chart.wind_from, letters):
+    for box in chart_marks.rose_rects(rose, chart.wind_from, letters, chart.north):
         space.occupy(box)
     long = chart_scale.scale_bar_width(projection.px_per_cm, chart.measure, letters)
     bar = space.occupy(_scale_bar_rect(long, rose, size, letters, _ship_pixels(chart, projection)))
@@ -235,11 +236,25 @@ def _unit_for(size: tuple[int, int]) -> float:
     return max(0.85, min(2.0, size[1] / 452))
 
 
+def _overhang_px(chart: ChartContents, scale: float, unit: float) -> float:
+    """Return how far the drawn hulls of ships near the table's edge reach over it at this scale."""
+    reach = [
+        charted_length_px(ship, scale, unit) / 2 - scale * min(at, most - at)
+        for ship in chart.ships
+        for at, most in zip((ship.x, ship.y), chart.size_cm, strict=True)
+    ]
+    return max(0.0, *reach, 0.0)
+
+
 def sheet_projection(chart: ChartContents, size: tuple[int, int]) -> SheetProjection:
     """Return the table, or its visible part, as large as fits in the middle of the border."""
     left, top, wide, high = chart.visible_part or (0.0, 0.0, *chart.size_cm)
     room = (size[0] - 2 * BORDER_PX, size[1] - 2 * BORDER_PX)
     scale = min(room[0] / wide, room[1] / high)
+    if chart.visible_part is None:
+        # Ships at the table's edge stay whole inside the border.
+        over = _overhang_px(chart, scale, _unit_for(size))
+        scale = min((room[0] - 2 * over) / wide, (room[1] - 2 * over) / high)
     return SheetProjection(scale, size[0] / 2 - (left + wide / 2) * scale,
                  size[1] / 2 - (top + high / 2) * scale)  # fmt: skip
 

@@ -116,16 +116,19 @@ def draw_rose(
     wind_from: float,
     capital: pygame.font.Font,
     plain: pygame.font.Font,
+    north: int = 0,
 ) -> None:
-    """Draw the compass rose on its disc, north up, and the wind as a teal arrow flying into it."""
+    """Draw the compass rose on its disc, north at that bearing, and the wind as a teal arrow flying into
+    it."""
     x, y, radius = rose
     disc = _rose_picture(radius, wind_from)
     target.blit(disc, disc.get_rect(center=(x, y)))
     # A northerly wind flies in at the place of the letter, which moves beside the arrow.
-    aside = 0.42 * radius if unit_vector(wind_from)[1] < _NORTHERN_POINTS else 0.0
-    letter = (x + aside, y - radius - capital.get_height() * 0.42 + 0.09 * aside)
+    aside = 0.42 * radius if unit_vector(wind_from - north)[1] < _NORTHERN_POINTS else 0.0
+    out, (ahead, across) = radius + capital.get_height() * 0.42 - 0.09 * aside, unit_vector(north)
+    letter = (x + out * ahead - aside * across, y + out * across + aside * ahead)
     draw_centred_text(target, capital, "N", letter, palette.INK_1)
-    name = f"Wind {compass_point_name(wind_from)}"
+    name = f"Wind {compass_point_name(wind_from, north)}"
     draw_centred_text(target, plain, name, (x, y + radius + plain.get_height() * 0.75), palette.TEAL)
 
 
@@ -192,7 +195,9 @@ def _draw_wind_arrow(
         )
 
 
-def rose_rects(rose: tuple[int, int, int], wind_from: float, letters: int) -> tuple[pygame.Rect, ...]:
+def rose_rects(
+    rose: tuple[int, int, int], wind_from: float, letters: int, north: int = 0
+) -> tuple[pygame.Rect, ...]:
     """Return the rectangles of disc, wind's name (`letters` px high) and arrow of the rose."""
     x, y, radius = rose
     above, below = round(1.7 * letters), round(1.3 * letters)
@@ -202,7 +207,11 @@ def rose_rects(rose: tuple[int, int, int], wind_from: float, letters: int) -> tu
     arrow.center = (round(x + away[0] * 1.4 * radius), round(y + away[1] * 1.4 * radius))
     name = pygame.Rect(0, 0, round(4.2 * letters), below)
     name.midtop = (x, y + radius)
-    return disc, arrow, name
+    ahead, across = unit_vector(north)
+    reach = radius + above / 2
+    letter = pygame.Rect(0, 0, above, above)
+    letter.center = (round(x + reach * ahead), round(y + reach * across))
+    return disc.union(letter), arrow, name
 
 
 def draw_border(target: pygame.Surface, border: int) -> None:

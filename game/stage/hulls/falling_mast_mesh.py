@@ -4,7 +4,7 @@ it. What it leaves is a splintered stump."""
 
 import math
 import random
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final
 from zlib import crc32
 
@@ -27,6 +27,8 @@ _BOWSPRIT_DIP, _BOWSPRIT_LEVEL_FROM, _BOWSPRIT_SWING = 46.0, 24.0, 26.0
 # float, and not parallel like boats.
 _DRAG_DEGREES: Final = {"fore": 46.0, "main": 62.0, "mizzen": 84.0}
 _HEEL_SLIP_SHARE: Final = 0.75  # share of its way a topmast's heel has gone when its head strikes
+_CANT: Final = 0.34  # metres along a floating mast that its yards are off square, for each metre of them
+_BEND, _CAP_M = 0.012, 12.0  # how far its topmast lies aside, by metres squared beyond its cap
 _HIDDEN_DEPTH_M: Final = 5.0  # metres under water at which canvas is hardly visible
 
 
@@ -65,8 +67,11 @@ def falling_mast_mesh(
     at, pose = break_share_and_pose
     fallen = min(1.0, pose / STRIKES_WATER_POSE)
     sunk = max(0.0, (pose - STRIKES_WATER_POSE) / (AFLOAT_POSE - STRIKES_WATER_POSE))
-    angle = math.radians(90 * fallen**_FALL_POWER + _LEAN_BEFORE_FALL * (1 - fallen))
-    hauled = sunk * sunk * (3 - 2 * sunk)
+    hauled = _hauled_share(sunk)
+    # It breaks high over the water, so that its head dips below its heel until it floats.
+    dip = math.degrees(math.asin(min(1.0, standing_mast.point_at(at)[2] / ((1 - at) * standing_mast.height))))
+    falls = 90 + dip * (1 - hauled)
+    angle = math.radians(falls * fallen**_FALL_POWER + _LEAN_BEFORE_FALL * (1 - fallen))
     aside = math.radians(mast_fall_off_bow(trim.wind_off_bow))
     ahead, broken = np.array([math.cos(aside), math.sin(aside), 0.0]), standing_mast.point_at(at)
     away = model.points - broken
@@ -74,8 +79,7 @@ def falling_mast_mesh(
     level = away * [1, 1, 0] - along[:, None] * ahead
     out = along * math.cos(angle) + up * math.sin(angle)
     high = up * math.cos(angle) - along * math.sin(angle)
-    slipped = _HEEL_SLIP_SHARE * fallen**5 if at == BREAK_ALOFT_SHARE else 0.0
-    home = slipped + (1 - slipped) * hauled
+    home = _home_share(at, fallen, hauled)
     base = broken + (floating_mast_end(lines, standing_mast, trim) - broken) * home
     points = base * [1, 1, 0] + level + out[:, None] * ahead
     points[:, 2] = base[2] + high
@@ -83,7 +87,42 @@ def falling_mast_mesh(
         points[:, 2] = np.maximum(points[:, 2], 0.0)
         return replace(model, points=points)
     drags = _DRAG_DEGREES[standing_mast.mast.name] * hauled
-    return _float_on_water(model, _swing_aft(points, base, trim, drags), hauled)
+    swung = _swing_aft(points, base, trim, drags)
+    return _float_on_water(model, swung, hauled, base, trailing_mast_direction(trim, standing_mast.mast.name))
+
+
+def _hauled_share(settled: float) -> float:
+    """Return how far a mast in the water has swung aft: it gathers way soon and comes to rest slowly."""
+    late: float = 1 - (1 - settled) ** 1.8
+    return late * late * (3 - 2 * late)
+
+
+def _home_share(at: float, fallen: float, hauled: float) -> float:
+    """Return how far its heel has gone from the break to where it floats."""
+    slipped = _HEEL_SLIP_SHARE * fallen**5 if at == BREAK_ALOFT_SHARE else 0.0
+    return slipped + (1 - slipped) * hauled
+
+
+@dataclass(frozen=True, slots=True)
+class WreckPosition:
+    """Where a mast in the water lies: degrees it has swung clockwise since it struck, and its heel in metres
+    of the ship's axes (forward, starboard, up)."""
+
+    swung_degrees: float
+    heel: Floats
+
+
+def wreck_position(
+    lines: HullLines, standing_mast: StandingMast, trim: SailTrim, break_share: float, settled: float
+) -> WreckPosition:
+    """Return where the wreck lies at this share of its swing, 0 to 1: between two poses that are painted it
+    is turned there."""
+    hauled, broken = _hauled_share(settled), standing_mast.point_at(break_share)
+    heel = broken + (floating_mast_end(lines, standing_mast, trim) - broken) * _home_share(
+        break_share, 1.0, hauled
+    )
+    heel[2] *= 1 - hauled
+    return WreckPosition(trim.lee_side * _DRAG_DEGREES[standing_mast.mast.name] * hauled, heel)
 
 
 def _swing_aft(points: Floats, root: Floats, trim: SailTrim, degrees: float) -> Floats:
@@ -116,23 +155,45 @@ def falling_bowsprit_mesh(model: Mesh, lines: HullLines, trim: SailTrim, pose: i
     return replace(lying, alpha=lying.alpha * (1 - 0.9 * sunk))
 
 
-def _float_on_water(model: Mesh, points: Floats, hauled: float) -> Mesh:
+def _float_on_water(
+    model: Mesh, points: Floats, hauled: float, heel: Floats | None = None, trails: Floats | None = None
+) -> Mesh:
+    """Return the model afloat. Of a mast, whose `heel` floats there and which trails in that direction, the
+    yards come askew and the canvas between them is dragged out of shape."""
+    cloth = model.light == CANVAS
+    loose = np.repeat(cloth, model.counts)
+    if heel is not None and trails is not None:
+        points = points + _askew(points - heel, trails) * hauled
     x, y, z = points.T
     ripple = np.sin(0.9 * x + 0.5 * y) + np.sin(0.6 * y - 1.3 * x + 1.7) + np.sin(1.7 * y + 0.4 * x)
-    lying = 0.35 + 0.22 * ripple + 0.06 * np.clip(z, 0, 12)
+    lying = 0.35 + np.where(loose, 0.22, 0.05) * ripple + 0.06 * np.clip(z, 0, 12)
     deep = np.where(z < 0, -z / _HIDDEN_DEPTH_M, 0.0) * (1 - 0.6 * hauled) + hauled * 0.12 * (1 + ripple / 2)
     lain = np.column_stack([
-        x + hauled * 0.5 * np.sin(0.8 * y + 1.1),
-        y + hauled * 0.5 * np.sin(0.7 * x),
+        x + np.where(loose, 0.5, 0.0) * hauled * np.sin(0.8 * y + 1.1),
+        y + np.where(loose, 0.5, 0.0) * hauled * np.sin(0.7 * x),
         np.maximum(z * (1 - hauled) + lying * hauled, 0.02),
     ])  # fmt: skip
     ends = np.cumsum(model.counts)
     under = np.add.reduceat(deep, ends - model.counts) / model.counts
-    cloth = model.light == CANVAS
     alpha = model.alpha * np.where(cloth, np.clip(1 - under, 0.4, 1.0), 1.0)
     wet = np.where(cloth, 1 - 0.10 * hauled, 1 - 0.22 * hauled)[:, None]
     layer = np.where(cloth, WATER + 0.5, WATER + 1.0)
     return replace(model, points=lain, alpha=alpha, rgb=model.rgb * wet, layer=layer)
+
+
+def _askew(from_heel: Floats, trails: Floats) -> Floats:
+    """Return how far points of a floating mast are moved: its yards cant to either hand, each by its own
+    angle, the topmast bends from its cap, and canvas bags out between them."""
+    along = from_heel @ trails
+    across = from_heel[:, :2] @ np.array([-trails[1], trails[0]])
+    # None near her side, or canvas would be under her keel.
+    cant = (
+        _CANT * np.clip(along / _CAP_M, 0, 1) * (np.sin(0.41 * along + 0.6) + 0.6 * np.sin(0.83 * along + 2))
+    )
+    bend = _BEND * np.maximum(0.0, along - _CAP_M) ** 2
+    aside = np.array([-trails[1], trails[0], 0.0])
+    moved: Floats = (across * cant)[:, None] * trails + bend[:, None] * aside
+    return moved
 
 
 FRESH_WOOD_RGB: RGB = (226, 196, 140)

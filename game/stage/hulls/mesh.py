@@ -118,7 +118,7 @@ def grid_faces(grid: Floats, *, is_reversed: bool = False) -> Floats:
     The normal is d(column) x d(row); `is_reversed` gives the other one."""
     a, b, c, d = grid[:-1, :-1], grid[:-1, 1:], grid[1:, 1:], grid[1:, :-1]
     corners = (a, d, c, b) if is_reversed else (a, b, c, d)
-    return np.stack(corners, 2).reshape(-1, 4, 3)
+    return np.stack(corners, 2).reshape(-1, 4, grid.shape[-1])
 
 
 def box_faces(low: Vector, high: Vector) -> Floats:

@@ -16,6 +16,7 @@ from game.stage.hulls.mesh import (
     PLAIN,
     RIG,
     Floats,
+    Ints,
     MeshBuilder,
     grid_faces,
     scaled_colours,
@@ -49,17 +50,14 @@ def add_set_sail(
         condition.shapes.append(shape)
         return
     if condition.holes:
-        columns, rows = columns * 2, rows * 2
-    across, down = _sail_grid(columns, rows, condition)
-    points = shape(across, down)
-    cells = grid_faces(points)
-    middle_a, middle_t = _cell_centres(across), _cell_centres(down)
-    cloth = np.tile(np.arange(columns), rows)
+        corners, cloth, scorch = _cells_round_holes(columns, rows, holes_and_tears(condition))
+    else:
+        corners = grid_faces(np.stack(_even_grid(columns, rows), 2))
+        cloth, scorch = np.tile(np.arange(columns), rows), np.ones(columns * rows)
+    middle_t = corners[..., 1].mean(1)
     tone = 1.0 + 0.035 * (1 - 2 * middle_t) + 0.018 * (cloth % 2) - 0.03 * (middle_t > 0.94)
-    if condition.holes:
-        whole, scorched = _shot_cells(middle_a, middle_t, condition)
-        cells, tone = cells[whole], np.where(scorched, 0.80, 1.0)[whole] * tone[whole]
-    mesh.add_faces(cells, scaled_colours((255, 255, 255), tone), RIG, light=CANVAS)
+    cells = shape(corners[..., 0], corners[..., 1])
+    mesh.add_faces(cells, scaled_colours((255, 255, 255), scorch * tone), RIG, light=CANVAS)
     rim = shape(*_edge_points())
     mesh.add_faces(rim, FURLED_RGB, RIG, light=PLAIN, casts=ONLY_SHADOW)
     if not condition.holes:
@@ -82,35 +80,75 @@ def _even_grid(columns: int, rows: int) -> tuple[Floats, Floats]:
     return across, down
 
 
-def _sail_grid(columns: int, rows: int, wear: SailCondition) -> tuple[Floats, Floats]:
-    """Return the mesh of the sail; shaken if it has holes, which must not look cut with a ruler."""
-    across, down = _even_grid(columns, rows)
-    if wear.holes:
-        across, down = across.copy(), down.copy()
-        shake = np.random.default_rng(wear.random.randrange(1 << 30))
-        inner = (slice(1, -1), slice(1, -1))
-        across[inner] += shake.uniform(-0.3, 0.3, across[inner].shape) / columns
-        down[inner] += shake.uniform(-0.3, 0.3, down[inner].shape) / rows
-    return across, down
+@dataclass(frozen=True, slots=True)
+class SailHoles:
+    """Shot holes (N, 4: middle across and down, half width, half height) and tears from the foot (N, 3:
+    middle across, half width, height) of a sail, in shares of it."""
+
+    shot: Floats
+    tears: Floats
+
+    def nearness(self, across: Floats, down: Floats) -> Floats:
+        """Return how far points are from the holes: below 1 in one of them, 1 at its edge."""
+        near = np.full(across.shape, 9.0)
+        for at, drop, wide, tall in self.shot.tolist():
+            x, y = (across - at) / wide, (down - drop) / tall
+            turn = np.arctan2(y, x) + 40 * at
+            ragged = 1 + 0.20 * np.sin(3 * turn) + 0.12 * np.sin(5 * turn + 30 * drop)
+            near = np.minimum(near, np.hypot(x, y) / ragged)
+        for at, wide, tall in self.tears.tolist():
+            depth = np.maximum((down - (1 - tall)) / tall, 1e-3)
+            near = np.minimum(near, np.abs(across - at + 0.03 * np.sin(down * 20)) / (wide * depth))
+        return near
 
 
-def _cell_centres(grid: Floats) -> Floats:
-    return (grid[:-1, :-1] + grid[:-1, 1:] + grid[1:, 1:] + grid[1:, :-1]).ravel() / 4
-
-
-def _shot_cells(across: Floats, down: Floats, wear: SailCondition) -> tuple[np.ndarray, np.ndarray]:
-    near = np.full(across.shape, 9.0)
-    chance = wear.random
+def holes_and_tears(wear: SailCondition) -> SailHoles:
+    """Return the holes of the next sail."""
+    chance, shot, tears = wear.random, list[tuple[float, ...]](), list[tuple[float, ...]]()
     for _ in range(wear.holes * 2 + chance.randrange(2)):
         at, drop, size = (chance.uniform(0.06, 0.94), chance.uniform(0.12, 0.95), chance.uniform(0.5, 1))
-        wide, tall = 0.075 * size, 0.115 * size
-        near = np.minimum(near, np.hypot((across - at) / wide, (down - drop) / tall))
+        shot.append((at, drop, 0.075 * size, 0.115 * size))
     for _ in range(2 * wear.holes - 2):
-        at, wide, tall = (chance.uniform(0.05, 0.95), chance.uniform(0.05, 0.12), chance.uniform(0.25, 0.7))
-        depth = np.clip((down - (1 - tall)) / tall, 1e-3, 1)
-        tear = np.abs(across - at + 0.03 * np.sin(down * 20)) / (wide * depth)
-        near = np.minimum(near, np.where(down > 1 - tall, tear, 9.0))
-    return near > 1.0, near < 1.55
+        tears.append((chance.uniform(0.05, 0.95), chance.uniform(0.05, 0.12), chance.uniform(0.25, 0.7)))
+    return SailHoles(np.array(shot).reshape(-1, 4), np.array(tears).reshape(-1, 3))
+
+
+_EDGE_PIECES: Final = 3  # pieces along each side of a cell at the edge of a hole
+_SCORCH: Final = 0.18  # how much darker canvas is at the edge of a hole
+
+
+def _cells_round_holes(columns: int, rows: int, holes: SailHoles) -> tuple[Floats, Ints, Floats]:
+    """Return the cells of a sail without its holes (N, 4, 2), the cloth of each, and how scorched it is.
+    Those that a hole touches are cut in smaller ones, whose corners are moved onto its edge."""
+    cut = _EDGE_PIECES
+    across, down = _even_grid(columns * cut, rows * cut)
+    pieces = grid_faces(np.stack([across, down, holes.nearness(across, down)], 2))
+    pieces = pieces.reshape(rows, cut, columns, cut, 4, 3).swapaxes(1, 2).reshape(-1, cut * cut, 4, 3)
+    near = pieces[..., 2]
+    touched = near.min((1, 2)) < 1
+    small = touched[:, None] & (near.max(2) > 1)
+    cloth = np.tile(np.arange(columns), rows)
+    away = np.concatenate([near.mean((1, 2))[~touched], near.mean(2)[small]])
+    whole = grid_faces(np.stack(_even_grid(columns, rows), 2))[~touched]
+    return (
+        np.concatenate([whole, _at_edge(pieces[small])]),
+        np.concatenate([cloth[~touched], np.repeat(cloth[:, None], cut * cut, 1)[small]]),
+        1 - _SCORCH * np.clip(1.6 - away, 0, 0.6) / 0.6,
+    )
+
+
+def _at_edge(pieces: Floats) -> Floats:
+    """Return cells (N, 4, 2) of these (N, 4, 3: across, down, nearness) with every corner in a hole moved
+    onto its edge: along the side that leaves the hole, or across the cell where both or none do."""
+    near, moved, rows = pieces[..., 2], pieces[..., :2].copy(), np.arange(len(pieces))
+    for n in range(4):
+        before, after = near[:, n - 1] > 1, near[:, (n + 1) % 4] > 1
+        to = np.where(before == after, n + 2, np.where(before, n - 1, n + 1)) % 4
+        here, there = pieces[:, n], pieces[rows, to]
+        share = (1 - here[:, 2]) / np.maximum(there[:, 2] - here[:, 2], 1e-6)
+        leaves = (here[:, 2] < 1) & (there[:, 2] > 1)
+        moved[:, n] += np.where(leaves, share, 0.0)[:, None] * (there - here)[:, :2]
+    return moved
 
 
 @lru_cache(maxsize=1)

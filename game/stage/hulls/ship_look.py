@@ -32,11 +32,11 @@ SAIL_STATES = ("full", "fighting", "action", "topsails", "furled")
 GUN_STATES = ("both", "port", "starboard", "neither", "shut")  # which guns are run out; or ports shut
 SPAR_NAMES = ("bowsprit", "fore", "main", "mizzen")
 MOORAGES = ("afloat", "anchored", "aground")
-SINK_STEPS = 8  # steps in which a sinking ship is painted; at the last only her masts are left
+SINK_STEPS = 16  # steps in which a sinking ship is painted; at the last only her masts are left
 
 LUFF_FRAMES = 4  # frames of luffing sails
 
-STRIKES_WATER_POSE, AFLOAT_POSE = 12, 16  # poses at which a mast strikes the water, and floats alongside
+STRIKES_WATER_POSE, AFLOAT_POSE = 12, 24  # poses at which a mast strikes the water, and floats alongside
 
 
 @dataclass(frozen=True, slots=True)

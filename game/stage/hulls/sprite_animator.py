@@ -8,12 +8,19 @@ import math
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
+from game.scene.timings import SINKING
+from game.stage.hulls.falling_mast_mesh import break_height_share, wreck_position
+from game.stage.hulls.mesh import Floats
+from game.stage.hulls.sail_meshes import SailTrim, mast_in_place, wind_off_bow
 from game.stage.hulls.ship_look import (
     AFLOAT_POSE,
     CHART_UP_TO_PX,
     HEADING_STEP,
+    HEIGHT_FACTOR,
     LUFF_FRAMES,
     NO_HEEL,
+    SINK_STEPS,
+    STRIKES_WATER_POSE,
     ShipLook,
     ShipPicture,
     Sprite,
@@ -22,6 +29,7 @@ from game.stage.hulls.ship_look import (
     rotate_about,
     round_heading,
 )
+from game.stage.hulls.ship_plans import HullLines, drawn_px_per_m, plan_of
 from game.stage.hulls.sketch import sketch_ship
 from game.stage.hulls.sprite_bank import SpriteBank, angle_between, bake_job_for, zoom_level_for
 from game.stage.hulls.sprite_store import WHITE, BakeJob, tint_sprite
@@ -167,11 +175,12 @@ class SpriteAnimator:
         return sitter.picture
 
     def falling_mast_sprite(
-        self, ship: str, look: ShipLook, mast_and_pose: tuple[str, int], px_per_m: float
+        self, ship: str, look: ShipLook, mast_and_pose: tuple[str, int], px_per_m: float, settled: float = 0.0
     ) -> Sprite | None:
         """Return the sprite of a falling mast at this pose, or the latest earlier pose that is baked; None if
         there is none. `look` is hers during the fall. Request all its poses now, and the ship with the wreck
-        alongside after them."""
+        alongside after them. Between two poses in the water it is turned to where it lies at the share
+        `settled` of its swing."""
         sitter = self._states.get(ship)
         if sitter is None or sitter.shown is None:
             return None
@@ -190,9 +199,10 @@ class SpriteAnimator:
         if not held:
             return None
         turn = wrap_to_half_turn(sitter.heading - shown.heading)
-        return rotate_sprite(
-            self.bank.baked_sprite_at_zoom(held[0], px_per_m, self.light), turn, is_fast=True
-        )
+        sprite = self.bank.baked_sprite_at_zoom(held[0], px_per_m, self.light)
+        if mast != "bowsprit" and (held[0].look.falling_pose or ("", 0))[1] >= STRIKES_WATER_POSE:
+            sprite = swing_wreck_sprite(sprite, held[0], settled, px_per_m)
+        return rotate_sprite(sprite, turn, is_fast=True)
 
     def luffing_sprite(self, ship: str, px_per_m: float, frame: int) -> Sprite | None:
         """Return the edges of her luffing sails at this step, or None before any frame of it is baked."""
@@ -359,6 +369,36 @@ def rotate_sprite(sprite: Sprite, clockwise_deg: float, *, is_fast: bool = False
     return Sprite(image, anchor, shadow, shadow_anchor)
 
 
+def swing_wreck_sprite(sprite: Sprite, job: BakeJob, settled: float, px_per_m: float) -> Sprite:
+    """Turn the sprite of a mast in the water about its heel, from its pose to the share `settled` of its
+    swing."""
+    mast, pose = job.look.falling_pose or ("", 0)
+    plan = plan_of(job.look.kind)
+    lines, trim = HullLines(plan), SailTrim(wind_off_bow(job.heading, job.wind_from))
+    stick = mast_in_place(lines, next(each for each in plan.masts if each.name == mast))
+    painted = (pose - STRIKES_WATER_POSE) / (AFLOAT_POSE - STRIKES_WATER_POSE)
+    broken = break_height_share(plan, job.look, mast)
+    then, now = (wreck_position(lines, stick, trim, broken, share) for share in (painted, settled))
+    turn = now.swung_degrees - then.swung_degrees
+    if abs(turn) <= MIN_TURN:
+        return sprite
+    turned = rotate_sprite(sprite, turn)
+    scale = drawn_px_per_m(plan, px_per_m)
+    (x0, y0), (x1, y1) = (_pixel_of_point(each.heel, job.heading, scale) for each in (then, now))
+    cosine, sine = math.cos(math.radians(turn)), math.sin(math.radians(turn))
+    east, south = round(x1 - x0 * cosine + y0 * sine), round(y1 - x0 * sine - y0 * cosine)
+    (x, y), (sx, sy) = turned.anchor, turned.shadow_anchor
+    return Sprite(turned.image, (x - east, y - south), turned.shadow, (sx - east, sy - south))
+
+
+def _pixel_of_point(point: Floats, heading: float, scale: float) -> tuple[float, float]:
+    """Return where a point of her model is seen, in px from her anchor."""
+    sine, cosine = math.sin(math.radians(heading)), math.cos(math.radians(heading))
+    ahead, aside, up = point.tolist()
+    east, south = sine * ahead + cosine * aside, sine * aside - cosine * ahead
+    return east * scale, (south - HEIGHT_FACTOR * up) * scale
+
+
 def wrap_to_half_turn(degrees: float) -> float:
     """Return the same turn in -180..180."""
     return (degrees + 180) % 360 - 180
@@ -389,6 +429,8 @@ def fade_seconds_for(shown: BakeJob | None, job: BakeJob) -> float:
         )
     if rolled_job(shown, 0).look == rolled_job(job, 0).look:
         return FADE_SECONDS if is_fast_roll(shown, job) else ROLL_FADE_SECONDS
+    if shown.look.sink_step != job.look.sink_step:
+        return SINKING / SINK_STEPS
     falls = shown.look.falling_masts != job.look.falling_masts
     return FADE_SECONDS if falls else LOOK_FADE_SECONDS
 

@@ -2,17 +2,16 @@
 she is, what falls meanwhile, and where the sea cuts her off)."""
 
 import math
-import random
 import zlib
 from dataclasses import replace
 from typing import Final
 
 import numpy as np
 
+from game.scene.actors import share_under, sinking_list_degrees
 from game.scene.rigging import heel_degrees
 from game.stage.hulls.mesh import (
     BOW,
-    PLAIN,
     PORT,
     SIDES,
     STARBOARD,
@@ -30,8 +29,8 @@ from game.stage.hulls.ship_plans import HullLines, ShipPlan
 
 _MAX_TRIM_DEGREES: Final = 24.0  # degrees of trim by head or stern when the sea closes over her
 _LAST_END_ABOVE_M: Final = 1.0  # metres that her last end is still above the water then
-_MAST_FALL_STEPS: Final = (5, 7)  # sink steps at which the nearest mast falls, and the next
-_BOWSPRIT_UNDER_STEP: Final = 4  # sink step at which her bowsprit is under, if she goes by the head
+_MAST_FALL_STEPS: Final = (11, 14)  # sink steps at which the nearest mast falls, and the next
+_BOWSPRIT_UNDER_STEP: Final = 9  # sink step at which her bowsprit is under, if she goes by the head
 
 
 def is_sinking_bow_first(look: ShipLook) -> bool:
@@ -53,7 +52,7 @@ def look_without_fallen(look: ShipLook, plan: ShipPlan) -> ShipLook:
 
 def sinking_trim_and_depth(plan: ShipPlan, look: ShipLook) -> tuple[float, float]:
     """Return the radians of trim by the head (negative by the stern) and the metres she is deeper."""
-    share, first = look.sink_step / SINK_STEPS, is_sinking_bow_first(look)
+    share, first = share_under(look.sink_step / SINK_STEPS), is_sinking_bow_first(look)
     most = math.radians(_MAX_TRIM_DEGREES)
     last = plan.freeboard + (plan.stern_rise if first else plan.bow_rise)
     deepest = last + plan.length / 2 * math.sin(most) - _LAST_END_ABOVE_M
@@ -94,7 +93,6 @@ def _part_above_water(face: Floats) -> Floats:
 
 
 AGROUND_HEEL, AGROUND_LIFT = 4.0, 0.9  # degrees of lean to leeward, metres the ground lifts her
-SINKING_HEEL = 16.0  # degrees of list when the sea closes over her
 COPPER_FROM_HEEL = 3.0  # degrees of lean from which a strip of copper shows along her weather side
 COPPER_RGB: RGB = (146, 96, 70)
 HEMP_RGB: RGB = (112, 92, 66)
@@ -107,7 +105,7 @@ def heel_degrees_of(plan: ShipPlan, look: ShipLook, trim: SailTrim) -> float:
     over = heel_degrees(trim.wind_off_bow, look.heel_state.wind_press) * (
         0.0 if plan.rig == "none" else standing
     )
-    down = SINKING_HEEL * (look.sink_step / SINK_STEPS) ** 1.5
+    down = sinking_list_degrees(look.sink_step / SINK_STEPS)
     down += AGROUND_HEEL if look.moorage == "aground" else 0.0
     lean: float = over + look.heel_state.flooding + look.heel_state.roll / 10 + down * trim.lee_side
     return lean
@@ -137,7 +135,7 @@ def _rolled_points(points: Floats, plan: ShipPlan, look: ShipLook, trim: SailTri
 
 
 def mesh_in_water(model: Mesh, lines: HullLines, look: ShipLook, trim: SailTrim) -> Mesh:
-    """Return the model in its pose, with surf round a grounded hull and the cable of an anchored one."""
+    """Return the model in its pose, with the cable of an anchored hull."""
     lean = heel_degrees_of(lines.plan, look, trim)
     if look.moorage == "afloat" and not look.sink_step and not lean:
         return model
@@ -151,8 +149,6 @@ def mesh_in_water(model: Mesh, lines: HullLines, look: ShipLook, trim: SailTrim)
     floating = np.repeat(whole.layer < WELL, whole.counts)
     moved[floating] = whole.points[floating]
     water = MeshBuilder()
-    if look.moorage == "aground":
-        _add_surf(water, lines)
     if look.moorage == "anchored":
         _add_cable(water, lines)
     if look.sink_step:
@@ -167,22 +163,6 @@ def _add_copper_strip(mesh: MeshBuilder, lines: HullLines) -> None:
         foot = edge * [1.0, 0.96, 1.0] - [0.0, 0.0, 2.4]
         strip = grid_faces(np.stack([foot, edge], 1), is_reversed=hand < 0)
         mesh.add_faces(strip, COPPER_RGB, SIDES - 0.1, flank=flank, is_one_sided=True)
-
-
-def _add_surf(mesh: MeshBuilder, lines: HullLines) -> None:
-    """Add broken water all round her: two ragged rings of foam."""
-    chance = random.Random(lines.plan.name)
-    at = np.linspace(-1, 1, 22)
-    for out, wide, alpha in ((2.6, 0.9, 110.0), (0.7, 0.8, 190.0)):
-        for hand in (-1, 1):
-            breadth = lines.water_half_breadth(at)
-            ragged = np.array([out + chance.uniform(-0.5, 0.5) for _ in at])
-            thick = np.array([wide * chance.uniform(0.3, 1.3) for _ in at])
-            x = (lines.plan.length / 2 + out) * at
-            rows = [np.column_stack([x, hand * (breadth + r), x * 0]) for r in (ragged, ragged + thick)]
-            shown = np.array([chance.random() < 0.78 for _ in at[1:]])
-            faces = grid_faces(np.stack(rows, 1))[shown]
-            mesh.add_faces(faces, FOAM_RGB, WATER, light=PLAIN, alpha=alpha)
 
 
 def _add_cable(mesh: MeshBuilder, lines: HullLines) -> None:

@@ -59,6 +59,8 @@ SEA_MOONLIGHT: Final = _ramp("#0A1422 #101E2E #182B3C #284052 #587280 #B4C8CA")
 SEA_DAWN: Final = _ramp("#1A3040 #24424F #34565F #56747A #B49C8C #FFDCBC")
 SEA_AFTERNOON: Final = _ramp("#0D2A3A #143C4A #1F525E #3C7076 #96967E #FFDEA4")
 SEA_OVERCAST: Final = _ramp("#1C333D #27424C #37535C #4C6A71 #6F8B8F #A2B6B5")
+SEA_RAIN: Final = _ramp("#1A2E37 #23393F #30484F #455F66 #688180 #98ACA8")
+SEA_SQUALL: Final = _ramp("#10242B #1A3338 #28464A #42625F #748E84 #BCCABC")
 SEA_STORM: Final = _ramp("#0D1C24 #162A32 #243C42 #3C565A #6C8484 #B4C4BE")
 FOAM: Final = _rgb("#E4ECE4")
 
@@ -128,6 +130,11 @@ SIDES: Final = SIDE_SETS[0]
 ACCENT: Final = SIDES[0].paper  # colour of the bar beside the chosen row of a list
 
 
+def colours(codes: str) -> tuple[Colour, ...]:
+    """Return the colours of hexadecimal codes with spaces between them."""
+    return tuple(_rgb(code) for code in codes.split())
+
+
 def mix_colours(first: Colour, second: Colour, share: float) -> Colour:
     """Return the colour `share` (0 to 1) of the way from `first` to `second`."""
     a, b, c = (round(p + (q - p) * share) for p, q in zip(first, second, strict=True))
@@ -138,6 +145,8 @@ ColourFactors: TypeAlias = tuple[float, float, float]
 SmokeTones: TypeAlias = tuple[Colour, Colour]  # shade colour and lit colour of a puff of smoke
 
 
+_LUMA: Final = (0.299, 0.587, 0.114)
+_GLINT_LIMIT: Final = 0.85  # brightness of a glint on the water, at most, as a share of that of a sail
 _SHIP_BRIGHTNESS: Final = 0.45  # share of the light that works lose but ships keep
 
 
@@ -161,7 +170,7 @@ class LightPreset:
     land colours, `works_rgb`, by which works are multiplied, the tones of fresh and of old smoke, and the
     colour of fog. `is_dark` says whether lamps and guns light the water. `wave_glint` is the share of the
     ramp's glints that the waves keep: single crests get the rest, because the eye soon finds a glint that
-    repeats."""
+    repeats. `rain` is how hard it rains, 0 to 1; with `has_showers` it comes and goes."""
 
     sea_ramp: Ramp
     foam_rgb: Colour
@@ -176,6 +185,9 @@ class LightPreset:
     fog_rgb: Colour
     is_dark: bool = False
     wave_glint: float = 0.3
+    rain: float = 0.0
+    has_showers: bool = False
+    has_lightning: bool = False
 
     @property
     def ship_rgb(self) -> Colour:
@@ -183,29 +195,37 @@ class LightPreset:
         land, so that players find them by night."""
         return mix_colours(self.works_rgb, (255, 255, 255), _SHIP_BRIGHTNESS)
 
+    @property
+    def glint_rgb(self) -> Colour:
+        """Colour of the sun or moon on the water: that of the ramp's end, but never as bright as sails."""
+        sail = sum(w * s * k / 255 for w, s, k in zip(_LUMA, SAIL_LIT, self.ship_rgb, strict=True))
+        gleam = sum(w * s for w, s in zip(_LUMA, self.sea_ramp[-1], strict=True))
+        red, green, blue = (round(s * min(1.0, _GLINT_LIMIT * sail / gleam)) for s in self.sea_ramp[-1])
+        return red, green, blue
+
 
 DAY: Final = LightPreset(
     sea_ramp=SEA_DAY, foam_rgb=FOAM, shade_factors=(0.64, 0.73, 0.77), wave_contrast=2.4, glint=1.0,
     beam=LightBeam((18, 21, 18), 0.47, 1.25, 0.25, 0.14), land_factors=(1.0, 1.0, 1.0),
     works_rgb=(255, 255, 255),
     smoke_tones=((140, 146, 158), (255, 249, 234)), old_smoke_tones=((150, 158, 164), SMOKE_OLD_LIT),
-    fog_rgb=(206, 214, 212), wave_glint=0.85,
+    fog_rgb=(206, 214, 212), wave_glint=0.5,
 )  # fmt: skip
 DAWN: Final = replace(
     DAY, sea_ramp=SEA_DAWN, foam_rgb=(238, 222, 210), shade_factors=(0.62, 0.66, 0.74), wave_contrast=1.8,
     glint=1.5,
-    beam=LightBeam((26, 16, 10), 0.50, 1.3, 0.18, 0.16), land_factors=(0.88, 0.82, 0.84),
+    beam=LightBeam((26, 16, 10), 0.50, 1.3, 0.6, 0.16), land_factors=(0.88, 0.82, 0.84),
     works_rgb=(232, 214, 212),
     smoke_tones=((136, 134, 146), (250, 226, 206)), old_smoke_tones=((136, 138, 148), (220, 204, 194)),
-    fog_rgb=(208, 198, 194), wave_glint=0.7,
+    fog_rgb=(208, 198, 194), wave_glint=0.35,
 )  # fmt: skip
 AFTERNOON: Final = replace(
     DAY, sea_ramp=SEA_AFTERNOON, foam_rgb=(250, 236, 208), shade_factors=(0.60, 0.68, 0.74),
     wave_contrast=1.9, glint=2.6,
-    beam=LightBeam((26, 20, 9), 0.47, 1.35, 0.45, 0.20), land_factors=(1.0, 0.95, 0.84),
+    beam=LightBeam((26, 20, 9), 0.47, 1.35, 1.1, 0.20), land_factors=(1.0, 0.95, 0.84),
     works_rgb=(255, 244, 222),
     smoke_tones=((132, 134, 146), (255, 244, 220)), old_smoke_tones=((148, 150, 150), (236, 224, 200)),
-    fog_rgb=(214, 206, 188), wave_glint=1.0,
+    fog_rgb=(214, 206, 188), wave_glint=0.6,
 )  # fmt: skip
 OVERCAST: Final = replace(
     DAY, sea_ramp=SEA_OVERCAST, foam_rgb=(214, 222, 220), shade_factors=(0.70, 0.74, 0.78),
@@ -221,12 +241,23 @@ STORM: Final = replace(
     beam=LightBeam((8, 10, 10), 0.6, 1.0, 0.0, 0.14), land_factors=(0.60, 0.66, 0.70),
     works_rgb=(164, 172, 180),
     smoke_tones=((112, 118, 124), (196, 200, 200)), old_smoke_tones=((114, 120, 126), (176, 180, 180)),
-    fog_rgb=(140, 150, 156), wave_glint=0.3,
+    fog_rgb=(140, 150, 156), wave_glint=0.3, rain=1.0, has_lightning=True,
+)  # fmt: skip
+RAIN: Final = replace(
+    OVERCAST, sea_ramp=SEA_RAIN, foam_rgb=(204, 214, 212), shade_factors=(0.62, 0.67, 0.72), glint=0.2,
+    land_factors=(0.72, 0.77, 0.80), works_rgb=(194, 200, 206),
+    smoke_tones=((128, 134, 138), (208, 210, 210)), old_smoke_tones=((128, 134, 138), (188, 192, 192)),
+    fog_rgb=(164, 174, 178), wave_glint=0.2, rain=0.6,
+)  # fmt: skip
+SQUALL: Final = replace(
+    STORM, sea_ramp=SEA_SQUALL, beam=LightBeam((20, 20, 15), 0.42, 1.1, 0.0, 0.26),
+    land_factors=(0.68, 0.73, 0.74), works_rgb=(182, 188, 190), rain=0.9, has_showers=True,
+    has_lightning=False,
 )  # fmt: skip
 DUSK: Final = LightPreset(
     sea_ramp=SEA_DUSK, foam_rgb=(178, 164, 166), shade_factors=(0.58, 0.67, 0.78), wave_contrast=1.6,
     glint=1.3,
-    beam=LightBeam((30, 17, 9), 0.47, 1.3, 0.16, 0.16), land_factors=(0.58, 0.52, 0.68),
+    beam=LightBeam((30, 17, 9), 0.47, 1.3, 0.5, 0.16), land_factors=(0.58, 0.52, 0.68),
     works_rgb=(156, 136, 160),
     smoke_tones=((92, 80, 96), (250, 206, 160)), old_smoke_tones=((96, 88, 104), (206, 176, 156)),
     fog_rgb=(120, 112, 130), is_dark=True, wave_glint=0.3,
@@ -240,13 +271,13 @@ NIGHT: Final = LightPreset(
 )  # fmt: skip
 MOONLIGHT: Final = replace(
     NIGHT, sea_ramp=SEA_MOONLIGHT, foam_rgb=(122, 140, 148), glint=1.4,
-    beam=LightBeam((24, 30, 34), 0.16, 1.5, 0.40, 0.10), land_factors=(0.30, 0.38, 0.50),
+    beam=LightBeam((24, 30, 34), 0.16, 1.5, 0.8, 0.10), land_factors=(0.30, 0.38, 0.50),
     works_rgb=(86, 104, 132),
     smoke_tones=((50, 58, 70), (128, 138, 146)), old_smoke_tones=((46, 54, 66), (108, 118, 128)),
-    fog_rgb=(60, 72, 86), wave_glint=0.7,
+    fog_rgb=(60, 72, 86), wave_glint=0.35,
 )  # fmt: skip
 # Every light by its name in a level.
 LIGHT_PRESETS: Final = MappingProxyType({
-    "day": DAY, "dawn": DAWN, "afternoon": AFTERNOON, "overcast": OVERCAST, "storm": STORM, "dusk": DUSK,
-    "moonlight": MOONLIGHT, "night": NIGHT,
+    "day": DAY, "dawn": DAWN, "afternoon": AFTERNOON, "overcast": OVERCAST, "rain": RAIN, "squall": SQUALL,
+    "storm": STORM, "dusk": DUSK, "moonlight": MOONLIGHT, "night": NIGHT,
 })  # fmt: skip

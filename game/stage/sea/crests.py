@@ -129,17 +129,17 @@ class CrestKind:
 BREAKING_CRESTS: Final = CrestKind(CELL_PX, 6.5, 0.42, 7.0, 0.30, is_breaking=True)
 MANY_BREAKING_CRESTS: Final = CrestKind(30, 5.2, 0.42, 11.0, 0.26, is_breaking=True)
 # Breaking crests of a fair and of a rough sea, and the sparkle of those that do not break.
-GLINT_CRESTS: Final = CrestKind(28, 3.4, 0.30, 2.0, 0.24, is_breaking=False)
+GLINT_CRESTS: Final = CrestKind(20, 3.0, 0.45, 2.0, 0.24, is_breaking=False)
 
 
 def crest_blits(
     area: pygame.Rect, origin: tuple[float, float], seconds: float, sea_conditions: SeaConditions, *,
     kind: CrestKind = BREAKING_CRESTS, amount: float, gusts: GustField | None = None,
-    extra_amount_at: Callable[[Field, Field], Field] | None = None,
+    factor_at: Callable[[Field, Field], Field] | None = None,
 ) -> list[tuple[pygame.Surface, tuple[float, float]]]:  # fmt: skip
     """Return the blits of the crests of one kind in `area` px at `seconds`. `origin` is the px of the sea's
-    own corner; `amount` 0 to 1 is the share of cells that have one in a turn; gusts, and `extra_amount_at`
-    for places (px of the picture), add to it."""
+    own corner; `amount` 0 to 1 is the share of cells that have one in a turn; gusts add to it, and
+    `factor_at` for places (px of the picture) multiplies it."""
     zoom = sea_conditions.zoom**_ZOOM_POWER
     seed = sea_conditions.seed
     wind_to = sea_conditions.wind_from + 180
@@ -156,8 +156,8 @@ def crest_blits(
     share: Field | float = amount
     if gusts is not None:
         share = amount + kind.gust_share * gusts.values_at(x, y, seconds - turn % 1 * kind.cycle_seconds)
-    if extra_amount_at is not None:
-        share = share + extra_amount_at(x + origin[0], y + origin[1])
+    if factor_at is not None:
+        share = share * factor_at(x + origin[0], y + origin[1])
     shown = np.flatnonzero(_bits_as_share(chance, 24) < share)
     age, chance = age[shown], chance[shown]
     strength = np.sin(np.pi * age**0.6) * (0.35 + 0.65 * _bits_as_share(chance, 16))
@@ -182,7 +182,7 @@ def _crest_forms(
 ) -> tuple[tuple[pygame.Surface, int, int], ...]:
     """Return every form at every level, cropped, with the px from the square's corner to the crop."""
     draw = _breaking_form if kind.is_breaking else _glint_form
-    colour = LIGHT_PRESETS[light].foam_rgb if kind.is_breaking else LIGHT_PRESETS[light].sea_ramp[-1]
+    colour = LIGHT_PRESETS[light].foam_rgb if kind.is_breaking else LIGHT_PRESETS[light].glint_rgb
     made = []
     for form in range(CREST_FORMS):
         whole = draw(form, heading, zoom)
@@ -385,6 +385,18 @@ def beam_strength(beam: LightBeam, x_in_heights: Field, y_in_heights: Field) -> 
     along, beside = x * _DIRECTION[0] + y * _DIRECTION[1], x * _DIRECTION[1] - y * _DIRECTION[0]
     fades = smoothstep(beam.reach, 0.05, along)
     return np.asarray(np.exp(-((beside / (0.62 * beam.width)) ** 2)) * fades, dtype=np.float32)
+
+
+_PATH_DEGREES: Final = 15.0  # half the angle of the path of the sun or moon on the water
+_PATH_START: Final = 0.35  # heights of the picture before the band's start from which the path spreads
+
+
+def sun_path(beam: LightBeam, x_in_heights: Field, y_in_heights: Field) -> Field:
+    """Return how much of the sun's path is at places, in heights of the picture from its corner: 0 to 1."""
+    x, y = x_in_heights - _ORIGIN[0], y_in_heights - _ORIGIN[1]
+    along, beside = x * _DIRECTION[0] + y * _DIRECTION[1], x * _DIRECTION[1] - y * _DIRECTION[0]
+    off = np.degrees(np.arctan2(np.abs(beside), np.maximum(along + _PATH_START, 0.01)))
+    return smoothstep(_PATH_DEGREES, 0.5 * _PATH_DEGREES, off) * smoothstep(beam.reach + 0.3, 0.2, along)
 
 
 @lru_cache(maxsize=1)

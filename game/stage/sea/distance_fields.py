@@ -6,6 +6,7 @@ from its polygon by at most ROUGHNESS_CM, so that no shore looks ruled. Rings wi
 along the land they belong to, are no coast: the coast is the edge of the whole."""
 
 import math
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias
@@ -13,6 +14,7 @@ from typing import Final, TypeAlias
 import numpy as np
 
 from game.sea.polygons import Point
+from game.stage.sea.endless_noise import endless_slope
 from game.stage.sea.waves import Field, smoothstep, tiling_noise
 
 Polygon: TypeAlias = Sequence[tuple[float, float]]
@@ -43,9 +45,15 @@ class DistanceField:
 
     def value_at(self, place: tuple[float, float]) -> float:
         """Return the distance at the cell nearest to one place, cm."""
-        high, wide = self.values.shape
-        i, j = (round((v + MARGIN_CM) / self.cell_cm) for v in place)
-        return float(self.values[min(max(j, 0), high - 1), min(max(i, 0), wide - 1)])
+        return float(self.nearest_values(*np.array(place)[:, None])[0])
+
+    def nearest_values(self, xs: Field, ys: Field) -> Field:
+        """Return the distances at the cells nearest to places, cm, one for each."""
+        i, j = (
+            np.clip(np.rint((places + MARGIN_CM) / self.cell_cm), 0, most - 1).astype(np.int64)
+            for places, most in zip((xs, ys), self.values.shape[::-1], strict=True)
+        )
+        return np.asarray(self.values[j, i])
 
 
 def _reflect_cells(cells: Field, last: int, strip: float) -> Field:
@@ -65,7 +73,8 @@ def _cell_range(low: float, high: float, cell: float, count: int) -> slice:
 def signed_distances(
     polygons: Sequence[Polygon], size_cm: tuple[float, float], max_cells: int = _MAX_CELLS
 ) -> DistanceField:
-    """Return the signed distance from the nearest polygon on a lattice of about `max_cells` cells."""
+    """Return the signed distance from the nearest polygon on a lattice of about `max_cells` cells. An edge
+    that two polygons share is no edge: land goes on there."""
     across, down = size_cm[0] + 2 * MARGIN_CM, size_cm[1] + 2 * MARGIN_CM
     cell = max(_MIN_CELL_CM, math.sqrt(across * down / max_cells))
     wide, high = math.ceil(across / cell) + 1, math.ceil(down / cell) + 1
@@ -73,9 +82,13 @@ def signed_distances(
     ys = (np.arange(high) * cell - MARGIN_CM).astype(np.float32)
     squared = np.full((high, wide), FAR_CM * FAR_CM, dtype=np.float32)
     inside = np.zeros((high, wide), dtype=bool)
+    shared = _shared_edges(polygons)
     for polygon in polygons:
         within = np.zeros((high, wide), dtype=bool)
         for a, b in zip(polygon, [*polygon[1:], polygon[0]], strict=True):
+            _flip_left_of(within, xs, ys, a, b)
+            if frozenset((a, b)) in shared:
+                continue
             rows = _cell_range(min(a[1], b[1]) - FAR_CM, max(a[1], b[1]) + FAR_CM, cell, high)
             cols = _cell_range(min(a[0], b[0]) - FAR_CM, max(a[0], b[0]) + FAR_CM, cell, wide)
             dx, dy = b[0] - a[0], b[1] - a[1]
@@ -83,10 +96,19 @@ def signed_distances(
             along = np.clip((px * dx + py * dy) / max(dx * dx + dy * dy, 1e-9), 0, 1)
             near = np.asarray((px - along * dx) ** 2 + (py - along * dy) ** 2, dtype=np.float32)
             squared[rows, cols] = np.minimum(squared[rows, cols], near)
-            _flip_left_of(within, xs, ys, a, b)
         inside |= within
     distance = np.sqrt(squared)
     return DistanceField(cell, np.where(inside, -distance, distance).astype(np.float32))
+
+
+def _shared_edges(polygons: Sequence[Polygon]) -> set[frozenset[tuple[float, float]]]:
+    """Return the edges along which two polygons lie beside each other."""
+    counted = Counter(
+        frozenset(edge)
+        for polygon in polygons
+        for edge in zip(polygon, [*polygon[1:], polygon[0]], strict=True)
+    )
+    return {edge for edge, times in counted.items() if times > 1}
 
 
 def _flip_left_of(
@@ -137,18 +159,25 @@ def round_corners(grid: DistanceField, radius_cm: float, max_shift_cm: float) ->
     return DistanceField(grid.cell_cm, kept.astype(np.float32))
 
 
-def relief_light(land: DistanceField, hills: Sequence[tuple[Field, float, float]]) -> DistanceField:
-    """Return how the ground faces the light in the north-west, about -0.2 to 0.2: it rises from every coast
-    and rolls in `hills`, each a tile of noise, the cm one repeat of it takes, and its height."""
-    rows, cols = land.values.shape
-    xs, ys = ((np.arange(n) * land.cell_cm).astype(np.float32) for n in (cols, rows))
-    ashore = smoothstep(0.0, -5.0, land.values)
+_HILL_PITCH_CM: Final = 9.0
+_HILL_HEIGHT_CM: Final = 1.5
+_TO_SUN: Final = (0.78, 0.63)  # how ground that rises right and down faces the light in the north-west
+
+
+def hill_light(columns: Field, rows: Field) -> Field:
+    """Return how rolling ground faces the light in the north-west at columns and rows, cm: -0.12 to 0.12."""
+    lean = np.zeros((len(rows), len(columns)), dtype=np.float32)
+    for pitch, height, seed in ((_HILL_PITCH_CM, _HILL_HEIGHT_CM, 29), (0.4 * _HILL_PITCH_CM, 0.25, 30)):
+        right, down = endless_slope(columns, rows, pitch, seed)
+        lean += np.float32(height) * (_TO_SUN[0] * right + _TO_SUN[1] * down)
+    return np.asarray(np.float32(0.12) * np.tanh(3.0 * lean), dtype=np.float32)
+
+
+def relief_light(land: DistanceField) -> DistanceField:
+    """Return how the ground that rises from every coast faces the light, -0.07 to 0.07."""
     height = 2.4 * smoothstep(0.5, -11.0, _smooth_ridges(land))
-    for tile, wide, tall in hills:
-        per_cm = np.float32(tile.shape[0] / wide)
-        height = height + tall * ashore * interpolate_grid(tile, xs * per_cm, ys * per_cm, is_repeating=True)
     down, right = np.gradient(height, land.cell_cm)
-    lean = np.tanh(3.6 * (0.78 * right + 0.63 * down)) * np.float32(0.16)
+    lean = np.tanh(3.6 * (_TO_SUN[0] * right + _TO_SUN[1] * down)) * np.float32(0.07)
     return DistanceField(land.cell_cm, lean.astype(np.float32))
 
 

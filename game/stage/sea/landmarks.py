@@ -26,7 +26,7 @@ from game.stage.sea.distance_fields import (
     round_corners,
     signed_distances,
 )
-from game.stage.sea.land_colours import NOISES
+from game.stage.sea.ground_samples import GRAIN_PX
 from game.stage.sea.waves import Field, smoothstep, tiling_noise
 
 Ring: TypeAlias = tuple[Point, ...]
@@ -167,6 +167,8 @@ _FINE: Final = 4
 _STEP_CM: Final = 5.0
 _MAX_HAMLETS: Final = 6  # limit of hamlets on one table
 _HAMLET_GAP_CM: Final = 24.0
+_TOWN_GAP_CM: Final = 4.0
+_CHURCH_GAP_CM, _CHURCH_DEPTH_CM = 7.5, -1.5
 _DEPTHS: Final = (-3.6, -1.5)  # distance of a hamlet from the coast: not in the surf, and in sight of the sea
 _TRACK_CM: Final = 13.0
 _TURNS: Final = 6
@@ -196,17 +198,23 @@ class Landmarks:
     tracks: tuple[tuple[Point, ...], ...] = ()
 
 
+def _far_away(_: Point) -> float:
+    return math.inf
+
+
 def make_landmarks(
-    size_cm: tuple[float, float], land: Sounding, bluff: Sounding, forts: Sequence[Point], seed: int
-) -> Landmarks:
-    """Return the landmarks of a table: hamlets on low coasts, apart from each other and from forts."""
+    size_cm: tuple[float, float], land: Sounding, bluff: Sounding, forts: Sequence[Point], seed: int,
+    town: Sounding = _far_away,
+) -> Landmarks:  # fmt: skip
+    """Return the landmarks of a table: hamlets on low coasts, apart from each other, from forts and from a
+    city (`town` is the cm from it), and the churches of that city."""
     rng = np.random.default_rng(seed)
     hamlets: list[Point] = []
     for spot in _candidate_points(size_cm, rng):
         clear = all(math.dist(spot, fort) > 0.3 * _HAMLET_GAP_CM for fort in forts)
         lonely = all(math.dist(spot, other) > _HAMLET_GAP_CM for other in hamlets)
         if (
-            len(hamlets) < _MAX_HAMLETS and clear and lonely
+            len(hamlets) < _MAX_HAMLETS and clear and lonely and town(spot) > _TOWN_GAP_CM
             and _DEPTHS[0] < land(spot) < _DEPTHS[1] and bluff(spot) < 0.4
             and land(_point_inland(spot, land, 3.0)) < land(spot) - 1.2
         ):  # fmt: skip
@@ -215,8 +223,20 @@ def make_landmarks(
         house for n, spot in enumerate(hamlets) for house in _hamlet_houses(spot, land, n % 3 == 0, rng)
     ]
     tracks = [_track_points(spot, land, rng) for spot in (*hamlets, *forts) if land(spot) < -1.0]
+    houses += _town_churches(size_cm, lambda spot: max(land(spot), town(spot)), forts, rng)
     houses.sort(key=lambda house: (house.y, house.x))
     return Landmarks(tuple(houses), tuple(track for track in tracks if len(track) > 3))
+
+
+def _town_churches(
+    size_cm: tuple[float, float], town: Sounding, forts: Sequence[Point], rng: np.random.Generator
+) -> list[House]:
+    spots: list[Point] = []
+    for spot in _candidate_points(size_cm, rng):
+        apart = all(math.dist(spot, other) > _CHURCH_GAP_CM for other in (*spots, *forts))
+        if apart and town(spot) < _CHURCH_DEPTH_CM:
+            spots.append(spot)
+    return [House(x, y, int(rng.integers(_TURNS)), 0, is_church=True) for x, y in spots]
 
 
 def _candidate_points(size_cm: tuple[float, float], rng: np.random.Generator) -> list[Point]:
@@ -395,12 +415,11 @@ _HEADLAND_CM: Final = 3.0  # radius of coast that decides whether it is a headla
 
 
 @lru_cache(maxsize=1)
-def ground_noises(seed: int) -> tuple[Field, ...]:
-    """Return the noise tiles of every ground; cached, so that a second battle begins 0.3 s sooner."""
-    tiles = tuple(tiling_noise(512, grain, seed + n, finest_px=finest) for grain, n, _, finest in NOISES)
-    for tile in tiles:
-        tile.setflags(write=False)
-    return tiles
+def ground_grain(seed: int) -> Field:
+    """Return the tile of the finest noise of every ground; read only."""
+    tile = tiling_noise(512, GRAIN_PX, seed + 2)
+    tile.setflags(write=False)
+    return tile
 
 
 _Ring: TypeAlias = tuple[tuple[float, float], ...]
@@ -411,7 +430,8 @@ _Rings: TypeAlias = tuple[_Ring, ...]
 class GroundAreas:
     """The areas of a table's ground: rings of (x, y) in cm. Land on `cliffs` is bluff wherever it meets the
     sea. `reefs` are areas with rocks; `has_hexes` says whether coasts follow hexes, whose corners are
-    rounded; `fort_positions` are the places of works."""
+    rounded; `fort_positions` are the places of works. `countries` are the rings of each country of the land,
+    by its name, in the order of the level."""
 
     land: _Rings = ()
     shoals: _Rings = ()
@@ -419,6 +439,7 @@ class GroundAreas:
     cliffs: _Rings = ()
     fort_positions: _Ring = ()
     has_hexes: bool = False
+    countries: tuple[tuple[str, _Rings], ...] = ()
 
 
 def hashable_rings(polygons: Sequence[Polygon]) -> _Rings:
@@ -428,7 +449,8 @@ def hashable_rings(polygons: Sequence[Polygon]) -> _Rings:
 
 @dataclass(frozen=True, slots=True)
 class GroundData:
-    """Distances from land, shoal and rock of a table, its bluffness and light, rocks and landmarks."""
+    """Distances from land, shoal and rock of a table, its bluffness and light, rocks and landmarks, and its
+    countries with the distances from each (None: everywhere)."""
 
     land_distance: DistanceField
     bluffness: DistanceField
@@ -437,6 +459,7 @@ class GroundData:
     rock_distance: DistanceField
     rocks: tuple[Rock, ...]
     landmarks: Landmarks
+    countries: tuple[tuple[str, DistanceField | None], ...]
 
 
 @lru_cache(maxsize=2)
@@ -444,9 +467,10 @@ def ground_data(size_cm: tuple[float, float], areas: GroundAreas, seed: int) -> 
     """Return the ground of a table: half a second's work and some 5 MB, cached for two: the present battle
     and the one before it, which is often fought again. The kiosk returns to its duel after each battle of its
     list, and to others only an hour later."""
-    true = signed_distances([extend_past_edge(ring, size_cm) for ring in areas.land], size_cm)
-    steep = signed_distances([extend_past_edge(ring, size_cm) for ring in areas.cliffs], size_cm)
+    true = _distances_past_edge(areas.land, size_cm)
+    steep = _distances_past_edge(areas.cliffs, size_cm)
     land = _smooth_hex_coast(true, steep, seed) if areas.has_hexes else roughen_edges(true, seed)
+    countries = _country_distances(areas, size_cm)
     heads = rocks_in(areas.reefs)
     foreshore = areas.cliffs if areas.has_hexes else ()
     wet = [extend_past_edge(ring, size_cm) for ring in (*areas.shoals, *areas.reefs, *foreshore)]
@@ -454,13 +478,42 @@ def ground_data(size_cm: tuple[float, float], areas: GroundAreas, seed: int) -> 
     if areas.cliffs:
         most = np.maximum(bluff.values, smoothstep(2.4, 0.8, steep.values))
         bluff = DistanceField(bluff.cell_cm, np.asarray(most))
-    hills = ground_noises(seed)
+    for quay in (away or true for name, away in countries if name == "quay"):
+        land, bluff = _build_quays(land, bluff, true, quay)
+    towns = [away or true for name, away in countries if name == "town"]
     return GroundData(
-        land, bluff, relief_light(land, ((hills[0], 230.0, 0.62), (hills[1], 170.0, 0.12))),
+        land, bluff, relief_light(land),
         roughen_edges(round_corners(signed_distances(wet, size_cm), 1.2, 1.5), seed + 2, 1.4),
         signed_distances([head.outline for head in heads], size_cm), heads,
-        make_landmarks(size_cm, land.value_at, bluff.value_at, areas.fort_positions, seed + 8),
+        make_landmarks(
+            size_cm, land.value_at, bluff.value_at, areas.fort_positions, seed + 8,
+            towns[0].value_at if towns else _far_away,
+        ), countries,
     )  # fmt: skip
+
+
+def _distances_past_edge(rings: _Rings, size_cm: tuple[float, float]) -> DistanceField:
+    return signed_distances([extend_past_edge(ring, size_cm) for ring in rings], size_cm)
+
+
+def _country_distances(
+    areas: GroundAreas, size_cm: tuple[float, float]
+) -> tuple[tuple[str, DistanceField | None], ...]:
+    """Return the countries with the cm from their land: the first is everywhere under the others."""
+    first, *others = areas.countries or (("fields", ()),)
+    return (first[0], None), *((name, _distances_past_edge(rings, size_cm)) for name, rings in others)
+
+
+def _build_quays(
+    land: DistanceField, bluff: DistanceField, true: DistanceField, quay: DistanceField
+) -> tuple[DistanceField, DistanceField]:
+    """Return coast and bluffness with straight walls where there is a quay."""
+    built = smoothstep(3.0, 1.2, quay.values)
+    straight = land.values + (true.values - land.values) * built
+    return (
+        DistanceField(land.cell_cm, np.asarray(straight, dtype=np.float32)),
+        DistanceField(bluff.cell_cm, np.asarray(bluff.values * (1 - built), dtype=np.float32)),
+    )
 
 
 def _smooth_hex_coast(true: DistanceField, steep: DistanceField, seed: int) -> DistanceField:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 import numpy as np
+import numpy.typing as npt
 import pygame
 
 from game.stage.frame.camera import Camera
@@ -19,9 +20,16 @@ from game.stage.paper import palette
 from game.stage.paper.palette import LIGHT_PRESETS, LightPreset, mix_colours
 from game.stage.paper.picture_cache import surface_bytes
 from game.stage.sea import land_colours, landmarks
-from game.stage.sea.distance_fields import interpolate_grid
-from game.stage.sea.land_colours import ART_PX_PER_CM, NOISES, GroundSamples, countryside_fields_at
-from game.stage.sea.landmarks import GroundAreas, ground_data, ground_noises
+from game.stage.sea.distance_fields import hill_light, interpolate_grid
+from game.stage.sea.endless_noise import endless_noise
+from game.stage.sea.ground_samples import (
+    ART_PX_PER_CM,
+    CLIFF_HEIGHT_PX,
+    ENDLESS_NOISES,
+    GroundSamples,
+    colour_ramp,
+)
+from game.stage.sea.landmarks import GroundAreas, ground_data, ground_grain
 from game.stage.sea.waves import Field, smoothstep
 from game.stage.smoke.effect_stamps import foam_colour_in
 
@@ -143,8 +151,8 @@ SQUARE_CM: Final = 8  # cm along the side of one painted square
 ROUGH_SCALE, COARSE_SCALE = 1.5, 6.0  # px per cm of the rough and of the coarse painting
 _ROUGH_BLOCK, _BLOCK = 8, 4  # squares along a block painted roughly at once, coarsely in strips
 _CACHE_BYTES: Final = 48 << 20  # limit of cached squares: those in a view of 1920 x 1080 and some more
-_STRIP_PX: Final = 9_000  # px painted in full in one draw: a few milliseconds
-_COARSE_STRIP_PX: Final = 12_000  # px of a coarse painting in one draw
+_STRIP_PX: Final = 6_000  # px painted in full in one draw: a few milliseconds
+_COARSE_STRIP_PX: Final = 8_000  # px of a coarse painting in one draw
 _MIN_STRIP_ROWS: Final = 8
 _SURF_CYCLE_SECONDS: Final = 5.5
 
@@ -172,7 +180,7 @@ def _shoal_colours(preset: LightPreset) -> Field | None:
     if not preset.is_dark:
         return None
     high = mix_colours(preset.sea_ramp[3], preset.sea_ramp[4], _LIFT)
-    colours = land_colours.colour_ramp(((0.0, preset.sea_ramp[2]), (1.0, high))) * np.array(_GREEN_FACTOR)
+    colours = colour_ramp(((0.0, preset.sea_ramp[2]), (1.0, high))) * np.array(_GREEN_FACTOR)
     return np.asarray(colours / np.array(preset.land_factors, dtype=np.float32), dtype=np.float32)
 
 
@@ -202,7 +210,7 @@ class ShoreLayer:
         if self._is_open_sea:
             return
         self._ground_data = ground_data(size_cm, areas, seed)
-        self._noises = ground_noises(seed)
+        self._grain = ground_grain(seed)
 
     def draw(self, target: pygame.Surface, camera: Camera, seconds: float) -> None:
         """Draw the ground and its surf; at a new zoom a few squares sharpen with each draw."""
@@ -227,6 +235,12 @@ class ShoreLayer:
             self._paint_strip(wanted)
         elif coarse is not None:
             self._paint_coarse_strip(coarse)
+
+    def is_open_water(self, xs: Field, ys: Field) -> npt.NDArray[np.bool_]:
+        """Return whether each of these places (cm) is off any land."""
+        if self._is_open_sea:
+            return np.ones(len(xs), dtype=bool)
+        return self._ground_data.land_distance.nearest_values(xs, ys) > 0
 
     def draw_complete(self, target: pygame.Surface, camera: Camera) -> None:
         """Paint every square in view in full, for a still picture."""
@@ -322,6 +336,7 @@ class ShoreLayer:
 
     def _paint_square(self, xs: Field, ys: Field, scale: float) -> ShoreSquare | None:
         """Paint the ground at these columns and rows (cm); None if it is all deep water."""
+        beyond = np.maximum(*np.broadcast_arrays(*_cm_beyond_table(xs, ys, self._size)))
         land, shoal, rock = (
             grid.values_at(xs, ys)
             for grid in (
@@ -330,6 +345,9 @@ class ShoreLayer:
                 self._ground_data.rock_distance,
             )
         )
+        # Nobody has sounded beyond the table: shoals end there by and by, within some 3 cm.
+        ending = np.maximum(shoal, _SHOAL_END[0] + _SHOAL_END[1] * beyond)
+        shoal = np.where(beyond > 0, ending, shoal)
         if land.min() > 5.5 and shoal.min() > 2 and rock.min() > 4:
             return None
         samples = self._ground_samples(
@@ -357,26 +375,49 @@ class ShoreLayer:
         self, xs: Field, ys: Field, away: tuple[Field, Field, Field], step: float
     ) -> GroundSamples:
         """Return the samples at these columns and rows (cm), given their distances in art px."""
-        lumps = tuple(
-            interpolate_grid(
-                tile, xs * (ART_PX_PER_CM / wide), ys * (ART_PX_PER_CM / wide), is_repeating=True
-            )
-            for tile, (_, _, wide, _) in zip(self._noises, NOISES, strict=True)
-        )
+        lumps = [endless_noise(xs, ys, *noise) for noise in ENDLESS_NOISES]
+        grain = interpolate_grid(self._grain, xs * ART_PX_PER_CM, ys * ART_PX_PER_CM, is_repeating=True)
         return GroundSamples(
             land_distance=away[0],
             land_distance_below=self._ground_data.land_distance.values_at(
-                xs, ys + np.float32(land_colours.CLIFF_HEIGHT_PX / ART_PX_PER_CM)
+                xs, ys + np.float32(CLIFF_HEIGHT_PX / ART_PX_PER_CM)
             )
             * ART_PX_PER_CM,
             shoal_distance=away[1],
             rock_distance=away[2],
             bluffness=self._ground_data.bluffness.values_at(xs, ys),
-            relief_light=self._ground_data.relief_light.values_at(xs, ys),
-            noises=(lumps[0], lumps[1], lumps[2], lumps[3]),
+            relief_light=hill_light(xs, ys) + self._ground_data.relief_light.values_at(xs, ys),
+            noises=(lumps[0], lumps[1], lumps[2], grain),
             art_px_per_px=step,
-            countryside=countryside_fields_at(xs, ys) if away[0].min() < 0 else None,
+            columns_cm=xs,
+            rows_cm=ys,
+            countries=tuple(
+                (name, None if grid is None else country_share(name, grid.values_at(xs, ys), away[0], lumps))
+                for name, grid in self._ground_data.countries
+            ),
         )
+
+
+# Beyond the table a shoal is at least this many cm away (negative inside), and so many more for each cm.
+_SHOAL_END: Final = (-3.3, 2.0)
+
+
+def _cm_beyond_table(xs: Field, ys: Field, size_cm: tuple[float, float]) -> tuple[Field, Field]:
+    """Return how far columns and rows (cm) are beyond the edges of the table, 0 on it, for [y, x]."""
+    across = np.maximum(0, np.maximum(-xs, xs - np.float32(size_cm[0])))
+    down = np.maximum(0, np.maximum(-ys, ys - np.float32(size_cm[1])))
+    return across[None, :], down[:, None]
+
+
+def country_share(name: str, distance: Field, land: Field, noises: Sequence[Field]) -> Field:
+    """Return how much of a country is at each px: all of it on its land and a little beyond, where the drawn
+    coast may wander, and farther in lumps, so that no border is ruled. A quay ends at its edge, but keeps the
+    water before it. `distance` is in cm, `land` that from any land in art px; both are negative inside."""
+    near = smoothstep(2.4, 1.4, distance)
+    if name == "quay":
+        return np.where(land < 0, smoothstep(0.35, -0.05, distance), near)
+    lumps = np.clip(noises[0] + 0.5 * noises[1], 0, 1.6)
+    return np.maximum(near, smoothstep(2.4, 1.0, np.asarray(distance - 7 * lumps)))
 
 
 def _pixel_centres(place: int, scale: float) -> Field:

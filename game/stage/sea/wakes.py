@@ -217,7 +217,7 @@ def draw_waterline_foam(
     at anchor); `seconds` makes it stir. Call it before the ship is drawn."""
     x, y, heading = pose
     made = waterline_foam(camera.px_per_cm, heading, hull, foam_state(speed_share, seconds), light)
-    target.blit(*effect_stamps.centred_blit(made, *camera.to_screen(x, y)))
+    target.blit(made, made.get_rect(center=camera.to_screen(x, y)))
 
 
 def foam_state(speed_share: float, seconds: float) -> tuple[int, int]:

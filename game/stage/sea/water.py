@@ -69,6 +69,7 @@ ZOOM_FADE_SECONDS: Final = 0.5
 _MIX_RATE: Final = 16  # times a second each tile is mixed; they take turns. A crest moves half a px between.
 _CREST_RATE: Final = 15  # times a second the single crests are placed
 
+_GLITTER_OUTSIDE: Final = 0.10  # share of the glints that are left outside the sun's path
 CREST_SORTS: Final = 2  # kinds of single crests: those that sparkle and those that break
 
 _Blits = list[tuple[pygame.Surface, tuple[float, float]]]
@@ -275,12 +276,15 @@ class Water:
         gusts = crests.GustField(self._current.patches.gusts, crests.PATCH_CELL_PX, self._drift.offset_at)
         beam, high = sea_conditions.light_preset.beam, area.height
 
-        def lit(x: Field, y: Field) -> Field:
-            return beam.sparkle * crests.beam_strength(beam, x / high, y / high)
+        def in_path(x: Field, y: Field) -> Field:
+            brightest = 1 + beam.sparkle / amount
+            return _GLITTER_OUTSIDE + (brightest - _GLITTER_OUTSIDE) * crests.sun_path(
+                beam, x / high, y / high
+            )
 
-        more = lit if beam.sparkle and not sort.is_breaking else None
+        glitter = in_path if beam.sparkle and not sort.is_breaking else None
         return crests.crest_blits(
-            area, origin, seconds, sea_conditions, kind=sort, amount=amount, gusts=gusts, extra_amount_at=more
+            area, origin, seconds, sea_conditions, kind=sort, amount=amount, gusts=gusts, factor_at=glitter
         )
 
     def _fit_window(self, window: tuple[int, int]) -> None:

@@ -26,7 +26,8 @@ class SeaWeather:
     """Figures of one weather: `ramp_level` is its middle on the colour ramp, `contrast` the light and dark of
     its waves, `foam_amount` how much breaks, `streak_strength` the strength of streaks along the wind,
     `patch_strength` that of the wide light and dark patches, `glint` the share of crests that sparkle,
-    `greyness` how far its colour is dulled."""
+    `greyness` how far its colour is dulled, `swell` how much steeper the long waves are than those of the
+    wind's own sea; what `mirrors` shows ships upside down."""
 
     ramp_level: float
     contrast: float
@@ -35,10 +36,14 @@ class SeaWeather:
     patch_strength: float
     glint: float
     greyness: float
+    swell: float = 1.0
+    mirrors: bool = False
 
 
 WEATHERS: Final = {
+    "calm": SeaWeather(0.60, 0.10, 0.0, 0.05, 0.75, 0.0, 0.0, mirrors=True),
     "light": SeaWeather(0.67, 0.32, 0.0, 0.45, 1.0, 0.16, 0.0),
+    "swell": SeaWeather(0.64, 0.46, 0.12, 0.4, 0.9, 0.18, 0.0, swell=3.4),
     "fair": SeaWeather(0.60, 0.62, 0.7, 0.85, 1.0, 0.26, 0.0),
     "rough": SeaWeather(0.57, 1.05, 2.6, 1.3, 0.85, 0.14, 0.22),
     "plain": SeaWeather(0.44, 0.2, 0.0, 0.0, 0.0, 0.0, 0.0),
@@ -76,7 +81,8 @@ def make_sea_conditions(
 
 def sea_colour_ramp(sea_conditions: SeaConditions) -> Field:
     """Return 256 colours of the sea from trough to glint, shape (256, 3)."""
-    stops = np.array(sea_conditions.light_preset.sea_ramp, dtype=np.float32)
+    preset = sea_conditions.light_preset
+    stops = np.array((*preset.sea_ramp[:-1], preset.glint_rgb), dtype=np.float32)
     at = np.linspace(0, 1, 256)
     whole = np.stack([np.interp(at, palette.SEA_STOPS, stops[:, c]) for c in range(3)], axis=1)
     dull = whole.mean(axis=1, keepdims=True)
@@ -270,11 +276,14 @@ class WaveLoop:
     @cached_property
     def _sea(self) -> WaveSpectrum:
         sea_conditions, part = self._conditions, self.tile
-        heading = sea_conditions.wind_from + 180
+        heading, swell = sea_conditions.wind_from + 180, sea_conditions.weather_figures.swell
+        families = [
+            (length, turn, finest, steep * swell if length > _LONG_PX else steep)
+            for length, turn, finest, steep in part.families
+        ]
         return make_wave_spectrum(
-            part.size, LOOP_FRAMES, heading, sea_conditions.zoom, sea_conditions.seed + part.seed,
-            part.families,
-        )  # fmt: skip
+            part.size, LOOP_FRAMES, heading, sea_conditions.zoom, sea_conditions.seed + part.seed, families
+        )
 
     @cached_property
     def _sparks(self) -> Field:

@@ -13,13 +13,14 @@ from zlib import crc32
 import pygame
 
 from game.scene import timings
+from game.scene.actors import share_under
 from game.scene.effects import FallingMast
 from game.scene.rigging import DrawnWind
-from game.scene.timings import MAST_SETTLE, MAST_SPLASH
+from game.scene.timings import MAST_SPLASH
 from game.sea.polygons import Point
 from game.sea.units import unit_vector
 from game.stage.frame.camera import HEIGHT_FACTOR, Camera
-from game.stage.frame.stage_view import StageShip, StageView, px_per_metre_of
+from game.stage.frame.stage_view import StageShip, StageView, drawn_hull_px, px_per_metre_of
 from game.stage.hulls.ship_look import AFLOAT_POSE, STRIKES_WATER_POSE, ShipLook, ShipPicture, Sprite
 from game.stage.hulls.ship_plans import plan_of
 from game.stage.hulls.sprite_animator import SpriteAnimator
@@ -32,6 +33,8 @@ from game.stage.smoke.effect_stamps import (
     foam_stamp,
     random_rows,
     random_table,
+    shared_size_px,
+    soft_dot_stamp,
     stamp_level,
 )
 
@@ -42,14 +45,16 @@ _GREATEST: Final = 54.0
 # Seconds after which a mast whose fall is not baked yet is no longer shown upright.
 _LATE: Final = timings.MAST_CREAK + 0.5 * timings.MAST_FALL
 _SINKS_BEHIND: Final = 0.5  # share of the fall from which one that falls away is behind her
+_OFF_THE_RAIL: Final = 0.45  # share of its swing from which its heel is in the water, and her side before it
 _CHIPS: Final = 26
 _CHIPS_FLY: Final = 0.9  # seconds for which splinters fly from the break
 _WOODS: Final = ((226, 196, 140), (196, 160, 104), (150, 118, 78), (98, 74, 52))
 
-_FOAMS, _COLUMNS = 44, 14  # patches of foam and columns of water along a mast that strikes
+_FOAMS, _COLUMNS = 48, 22  # patches of foam and columns of water along a mast that strikes
 _LENGTHS: Final = (0.30, 1.02)  # shares of its length between which it strikes water
 _YARD: Final = 20.0  # metres of its yards, of the greatest mast
-_LEAPS: Final = 30.0  # metres that water leaps, of the greatest mast
+_LEAPS: Final = 11.0  # metres that water leaps, of the greatest mast
+WHITE_WATER_SECONDS: Final = 1.5  # seconds until the white water is gone
 _RUNS: Final = 0.35  # share of the time by which the water leaps later at her side than at the truck
 _BREAK: Final = 0.14  # share of its height at which chips fly from a mast
 
@@ -95,12 +100,14 @@ def falling_sprites_and_look(
     for fall in falls:
         if fall.mast not in stepped:
             continue
+        pose = fall.mast, fall_pose_number(fall)
         sprite = sprite_animator.falling_mast_sprite(
-            fall.ship, look, (fall.mast, fall_pose_number(fall)), px_per_metre
+            fall.ship, look, pose, px_per_metre, fall.settle_progress
         )
         if sprite is not None:
             away = math.cos(math.radians(fall.bearing)) > 0
-            seen.append(FallingMastSprite(sprite, away and fall.tilt > _SINKS_BEHIND))
+            behind = fall.settle_progress > _OFF_THE_RAIL or (away and fall.tilt > _SINKS_BEHIND)
+            seen.append(FallingMastSprite(sprite, behind))
         elif fall.age < _LATE:
             standing.add(fall.mast)
     if standing:
@@ -121,16 +128,17 @@ def blits_before_hull(falls: Sequence[FallingMastSprite], at: tuple[int, int]) -
     return [fall.image_blit(at) for fall in falls if not fall.is_behind_hull]
 
 
-def draw_fall_effects(target: pygame.Surface, camera: Camera, mast: FallingMast) -> None:
-    """Draw chips at the break of a falling mast and white water where it strikes."""
+def draw_fall_effects(target: pygame.Surface, camera: Camera, mast: FallingMast, light: str = "day") -> None:
+    """Draw chips at the break of a falling mast and white water where it strikes, in a light."""
     if mast.age < 0:
         return
     foot = camera.to_screen(mast.x, mast.y)
     metre = camera.px_per_metre
     if mast.age < _CHIPS_FLY:
         _draw_chips(target, mast, foot, metre)
-    if mast.splash_progress > 0 and mast.settle_progress < 1:
-        _draw_water_impact(target, mast, foot, metre)
+    since = mast.splash_progress * MAST_SPLASH + mast.seconds_afloat
+    if 0 < since < WHITE_WATER_SECONDS:
+        _draw_water_impact(target, mast, foot, (metre, since / WHITE_WATER_SECONDS, light))
 
 
 def _draw_chips(target: pygame.Surface, mast: FallingMast, foot: tuple[float, float], metre: float) -> None:
@@ -148,20 +156,23 @@ def _draw_chips(target: pygame.Surface, mast: FallingMast, foot: tuple[float, fl
 
 
 def _draw_water_impact(
-    target: pygame.Surface, mast: FallingMast, foot: tuple[float, float], metre: float
+    target: pygame.Surface, mast: FallingMast, foot: tuple[float, float], how: tuple[float, float, str]
 ) -> None:
-    """Draw white water where a mast strikes: first at the truck, then along it, then as foam."""
-    t = (mast.splash_progress * MAST_SPLASH + mast.settle_progress * MAST_SETTLE) / (
-        MAST_SPLASH + MAST_SETTLE
-    )
+    """Draw white water where a mast strikes: first at the truck, then along it, then as foam. `how` is px a
+    metre, the share of its time, and the light."""
+    metre, t, light = how
+    white = foam_colour_in(light)
     size, ahead = mast.length / _GREATEST, unit_vector(mast.bearing)
-    level, wide = stamp_level((1 - t) ** 0.7), 0.55 + 0.75 * t
+    level, wide = stamp_level(0.7 * (1 - t)), 0.55 + 0.75 * t
     foams, columns = Blits(), list[tuple[float, Blit]]()
     for n, (a, b, c, d) in enumerate(random_table(mast.seed + 1, _FOAMS, 4).tolist()):
-        far, out = _LENGTHS[0] + (_LENGTHS[1] - _LENGTHS[0]) * (n + a) / _FOAMS, (b - 0.5) * wide
+        share, out = (n + a) / _FOAMS, (b - 0.5) * wide
+        if t * (1 + _RUNS) < _RUNS * (1 - share):
+            continue
+        far = _LENGTHS[0] + (_LENGTHS[1] - _LENGTHS[0]) * share
         x, y = _point_along_mast(foot, ahead, far * mast.length * metre, out * _YARD * size * metre)
         across = round(metre * size * (8 + 9 * d) * wide)
-        foams.append(centred_blit(foam_stamp(n, across, max(1, round(level * (0.5 + 0.5 * c)))), x, y))
+        foams.append(centred_blit(foam_stamp(n, across, max(1, round(level * (0.5 + 0.5 * c))), white), x, y))
     for n, (a, b, c, _) in enumerate(random_table(mast.seed + 2, _COLUMNS, 4).tolist()):
         share = (n + 0.5 + 0.6 * (a - 0.5)) / _COLUMNS
         since = t * (1 + _RUNS) - _RUNS * (1 - share)
@@ -170,7 +181,7 @@ def _draw_water_impact(
             out = (b - 0.5) * _YARD * size * metre
             x, y = _point_along_mast(foot, ahead, far * mast.length * metre, out)
             tall = column_size_step((0.55 + 0.75 * c) * _LEAPS * size * HEIGHT_FACTOR * metre)
-            columns.append((y, column_blit(n, tall, int(since * COLUMN_FRAMES), 0, x, y)))
+            columns.append((y, column_blit(n, tall, int(since * COLUMN_FRAMES), 0, x, y, light)))
     left = round(len(foams) * min(1.0, 3 * (1 - t)))
     target.fblits([*foams[:left], *(blit for _, blit in sorted(columns, key=lambda each: each[0]))])
 
@@ -242,6 +253,9 @@ _BURSTS: Final = 5
 _BOIL_RISE_SHARE, _BOIL_FADE_SHARE = 0.06, 0.14  # shares of her sinking: the boil begins, ends
 _BEAM: Final = 0.25  # share of her length
 _TURN: Final = 0.55  # times a second that a patch wells up and spreads
+_SURF: Final = 150  # patches of surf round a ship aground
+_WASH_HZ: Final = 0.32  # waves a second that wash up her sides
+_SURF_OUT: Final = 0.7  # how far surf reaches from her sides, in half beams
 _BOIL_LEAPS: Final = 0.11  # height of a burst of air, as a share of her length
 
 
@@ -255,7 +269,7 @@ def boil_blits(
 ) -> _Blits:
     """Return foam along the part of her that is awash, to be drawn below her hull."""
     actor, blits = stage_ship.actor, _Blits()
-    strength, white = _boil_strength(actor.sunk_share), foam_colour_in(light)
+    strength, white = _boil_strength(share_under(actor.sunk_share)), foam_colour_in(light)
     for n, (a, b, c, d, e, f) in enumerate(random_rows(crc32(actor.ship.encode()), _PATCHES)):
         life = (seconds * _TURN * (0.7 + 0.6 * e) + d) % 1
         x, y, beam = _point_on_hull(camera, stage_ship, is_bow_first, (a, 2 * b - 1))
@@ -265,12 +279,33 @@ def boil_blits(
     return blits
 
 
+def surf_blits(camera: Camera, stage_ship: StageShip, seconds: float, light: str) -> _Blits:
+    """Return the surf about a ship aground: it washes up her sides and out again, softest farthest out."""
+    actor, blits = stage_ship.actor, _Blits()
+    length, white = stage_ship.rigging.length_cm * camera.px_per_cm, foam_colour_in(light)
+    ahead, abreast, middle = (
+        unit_vector(actor.heading), unit_vector(actor.heading + 90), camera.to_screen(actor.x, actor.y)
+    )  # fmt: skip
+    for n, (a, b, c, d, e, f) in enumerate(random_rows(crc32(actor.ship.encode()) + 2, _SURF)):
+        life = (seconds * _WASH_HZ * (0.8 + 0.4 * e) + d) % 1
+        along = 1 - 2 * (n + a) / _SURF
+        out = 1.12 + _SURF_OUT * (b * b + 0.25 * math.sin(2 * math.pi * life))
+        off = (1 if n % 2 else -1) * out * 0.5 * _BEAM * length * math.sqrt(max(0.2, 1 - along**4))
+        x = middle[0] + 0.5 * out * along * length * ahead[0] + off * abreast[0]
+        y = middle[1] + 0.5 * out * along * length * ahead[1] + off * abreast[1]
+        size = shared_size_px(_BEAM * length * (0.16 + 0.30 * c * c) * (0.7 + 0.5 * life))
+        thick = math.sin(math.pi * life) * (1 - 0.55 * b) * (0.7 + 0.3 * f)
+        blits.append(centred_blit(soft_dot_stamp(size, white, stamp_level(0.3 * thick)), x, y))
+        blits.append(centred_blit(foam_stamp(n, size, stamp_level(0.85 * thick), white), x, y))
+    return blits
+
+
 def burst_blits(
     camera: Camera, stage_ship: StageShip, is_bow_first: bool, seconds: float, light: str
 ) -> _Blits:
     """Return air and water thrown up where the sea closes over her; draw it over her hull."""
     actor, blits = stage_ship.actor, _Blits()
-    if _boil_strength(actor.sunk_share) < 1:
+    if _boil_strength(share_under(actor.sunk_share)) < 1:
         return blits
     for n, (a, b, c, d, e, _) in enumerate(random_rows(crc32(actor.ship.encode()) + 1, _BURSTS)):
         t = (seconds * (0.8 + 0.3 * e) + d) % 1
@@ -286,8 +321,8 @@ def _point_on_hull(
     """Return the pixel of a place on the part of her that is awash, and her beam in px. `place` is a share of
     the way from her first end to where she is still out of the water, and the distance abreast of her middle
     line, in half beams."""
-    actor, length = stage_ship.actor, stage_ship.rigging.length_cm * camera.px_per_cm
-    at = 1 - 2 * min(1.0, 0.08 + 1.1 * actor.sunk_share) * place[0]
+    actor, length = stage_ship.actor, drawn_hull_px(stage_ship.rigging.length_cm, camera)
+    at = 1 - 2 * min(1.0, 0.08 + 1.1 * share_under(actor.sunk_share)) * place[0]
     beam = _BEAM * length
     off = place[1] * 0.62 * beam * math.sqrt(max(0.12, 1 - at * at))
     along = (at if is_bow_first else -at) * 0.5 * length

@@ -3,7 +3,7 @@ moved by a pixel. The battle screen gets her blits from here."""
 
 import math
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any, Final
@@ -12,7 +12,7 @@ from zlib import crc32
 import pygame
 
 from game.scene.actors import Actor, turn_between
-from game.scene.effects import FallingMast
+from game.scene.effects import Blaze, Effect, FallingMast, Splash
 from game.scene.rigging import (
     MAX_SURGE_PIXELS,
     SURGE_LENGTHS,
@@ -29,15 +29,16 @@ from game.scene.rigging import (
 )
 from game.scene.stage_acts import ActKind, StageAct
 from game.scene.timings import COLLISION, LEAVING_FADE, RIPPLE, SINKING
+from game.sea.units import unit_vector
 from game.stage.frame.camera import Camera
-from game.stage.frame.stage_view import StageShip, StageView, px_per_metre_of
+from game.stage.frame.stage_view import StageShip, StageView, drawn_hull_px, px_per_metre_of
 from game.stage.hulls.flags import ENSIGNS, RIPPLE_STEPS, ShipFlags, ensign_name_for, ship_flags
 from game.stage.hulls.ship_look import CHART_UP_TO_PX, SINK_STEPS, HeelState, ShipLook, ShipPicture, Sprite
 from game.stage.hulls.ship_plans import CHART_BEAM
 from game.stage.hulls.sprite_animator import SpriteAnimator
 from game.stage.hulls.water_pose import is_sinking_bow_first
 from game.stage.paper.canvas import Canvas
-from game.stage.paper.palette import SIDE_SETS
+from game.stage.paper.palette import LIGHT_PRESETS, SIDE_SETS
 from game.stage.paper.picture_cache import BoundedCache
 from game.stage.sea.wakes import foam_state, waterline_foam
 from game.stage.ships.falling_masts import (
@@ -50,14 +51,20 @@ from game.stage.ships.falling_masts import (
     burst_blits,
     falling_masts_of,
     falling_sprites_and_look,
+    surf_blits,
 )
+from game.stage.ships.reflections import reflection_blits
 
 _GUN_DRAMAS: Final = (ActKind.VOLLEY, ActKind.RAKE)
 _LIGHT: Final = (70, 38, 12)  # colour that the flames add to her own
 _BRIGHT: Final = 1.3  # factor on that light where a picture is white
 _STEPS: Final = 3  # levels of cached lit pictures
 _RISE_SECONDS, _FADE_SECONDS = 0.06, 0.25  # seconds in which the light comes, and goes after the last gun
-_MAX_KEPT: Final = 12  # limit of cached lit pictures
+_MAX_KEPT: Final = 24  # limit of cached lit pictures
+_OWN_FIRE_CM, _FIRE_REACHES_CM = 0.5, 9.0  # distances of her own fire, and of one that lights her
+_LIGHTS_FROM: Final = 0.5  # strength of a fire from which it lights ships
+_SHADOW_LOST_IN_SMOKE: Final = 0.75  # share of her shadow that is lost where thick smoke is on the water
+_SHADOW_ASIDE_PX: Final = 8  # to the south-east: where smoke under her shadow is looked for
 _ALOFT: Final = 0.35  # share of the light that reaches her mastheads
 
 _glow_cache: OrderedDict[tuple[int, int], tuple[Sprite, pygame.Surface]] = OrderedDict()
@@ -90,6 +97,17 @@ def gun_glow_level(acts: Sequence[StageAct], ship: str) -> int:
             coming, going = (act.age / _RISE_SECONDS, (RIPPLE + _FADE_SECONDS - act.age) / _FADE_SECONDS)
             return max(0, math.ceil(_STEPS * min(1.0, coming, going)))
     return 0
+
+
+def fire_glow_level(effects: Sequence[Effect], actor: Actor, *, is_dark: bool) -> int:
+    """Return how strongly fires light a ship, 0 to `_STEPS`: her own, and by night one near her."""
+    level = 0
+    for effect in effects:
+        if isinstance(effect, Blaze) and effect.strength > _LIGHTS_FROM:
+            far = math.dist((effect.x, effect.y), (actor.x, actor.y))
+            own = far < _OWN_FIRE_CM
+            level = max(level, (3 if own else 2 if far < _FIRE_REACHES_CM else 0) if is_dark else own)
+    return level
 
 
 def draw_gun_glow(target: pygame.Surface, sprite: Sprite, at: tuple[int, int], glow: int) -> None:
@@ -125,6 +143,8 @@ def _tinted_on_black(image: pygame.Surface, share: float) -> pygame.Surface:
     return sheet
 
 
+_BESIDE: Final = 0.6  # lengths from her middle within which a splash is beside her
+_LEVEL: Final = 0.2  # how far across the screen she points where one of her sides is the far one
 _FLAG_HZ: Final = 0.9
 _FADES_FROM: Final = 0.8  # share of her sinking after which the rest of her fades away
 _MAX_SHIPS: Final = 128  # limit of cached ships; a battle has fewer
@@ -153,14 +173,17 @@ class _DrawnShip:
 
 class ShipRenderer:
     """The ships of one sea, from draw to draw. In `light_airs` they heel less. With `has_swell` resting ships
-    move in the swell: all rise and fall and, with way on, surge; near by and few they roll."""
+    move in the swell: all rise and fall and, with way on, surge; near by and few they roll. A calm sea is
+    `is_mirrored`: it shows them upside down."""
 
     def __init__(
         self, sprite_animator: SpriteAnimator, camera: Camera, light: str, light_airs: bool = False
     ) -> None:
         self.portraits, self.camera, self.light = sprite_animator, camera, light
-        self.light_airs, self.has_swell = light_airs, False
+        self.light_airs, self.has_swell, self.is_mirrored = light_airs, False, False
         self.flagships = frozenset[str]()
+        self.smoke_thickness: Callable[[float, float], float] = lambda _x, _y: 0.0
+        """How thick smoke is at a pixel, 0 to 1."""
         self._swell_time: float | None = None
         self._is_near_and_few = False
         self._recoils: dict[str, float] = {}
@@ -209,7 +232,7 @@ class ShipRenderer:
 
     def _is_in_view(self, stage_ship: StageShip) -> bool:
         port, (x, y) = (self.camera.viewport, self.camera.to_screen(stage_ship.actor.x, stage_ship.actor.y))
-        edge = stage_ship.rigging.length_cm * self.camera.px_per_cm
+        edge = drawn_hull_px(stage_ship.rigging.length_cm, self.camera)
         across = port.left - edge <= x <= port.left + port.width + edge
         return across and port.top - edge <= y <= port.top + port.height + edge
 
@@ -231,13 +254,16 @@ class ShipRenderer:
             picture = drawn.picture = self.picture_of(stage_ship, stage_view.air, masts)
             self.wreckage.update_ship(stage_ship, picture, seconds)
             at = drawn.pixel = self._pixel_of(stage_ship)
-            strength = ship_alpha(stage_ship.actor)
+            smoke = self.smoke_thickness(at[0] + _SHADOW_ASIDE_PX, at[1] + _SHADOW_ASIDE_PX)
+            strength = round(ship_alpha(stage_ship.actor) * (1 - _SHADOW_LOST_IN_SMOKE * smoke))
             drawn.is_solid = all(p.alpha == p.shadow_alpha == 255 for p in picture.layers)
             if strength < 255 or not drawn.is_solid:
                 target.fblits(waiting)
                 waiting = self._foam_blits(stage_ship, at, seconds)
                 picture.draw_shadow(target, at, strength)
             else:
+                if self.is_mirrored and not stage_ship.actor.sunk_share:
+                    waiting += reflection_blits(picture, at, seconds, is_still=not self.has_swell)
                 waiting += self._shadow_blits(drawn, picture, stage_ship, at, seconds)
             waiting += [fall.shadow_blit(at) for fall in drawn.falling_masts]
         target.fblits(waiting)
@@ -256,7 +282,10 @@ class ShipRenderer:
             return []
         self._update_hull_blits(drawn, picture, stage_ship, (c, stage_view, seconds))
         is_lit = bool(stage_view.acts) and not c.style.is_motion_reduced
-        drawn.gun_glow = gun_glow_level(stage_view.acts, actor.ship) if is_lit else 0
+        drawn.gun_glow = max(
+            gun_glow_level(stage_view.acts, actor.ship) if is_lit else 0,
+            fire_glow_level(stage_view.effects, actor, is_dark=LIGHT_PRESETS[self.light].is_dark),
+        )
         if drawn.is_solid and drawn.flags.staff is None and not drawn.gun_glow:
             if not drawn.falling_masts:
                 return drawn.hull_blits
@@ -280,6 +309,10 @@ class ShipRenderer:
             now = stage_ship.actor.sunk_share * SINKING
             c.surface.fblits(burst_blits(self.camera, stage_ship, first, now, self.light))
 
+    def flag_blits(self, ship: str) -> Blits:
+        """Return the flags of a ship as last drawn, to be drawn again over the light of her own guns."""
+        return list(self._drawn_ship(ship).flags.blits)
+
     def _drawn_ship(self, ship: str) -> _DrawnShip:
         found = self._drawn.get(ship)
         if found is None:
@@ -295,7 +328,7 @@ class ShipRenderer:
         if self._swell_time is None:
             return round(x), round(y)
         if actor.resting_speed > 0:
-            long = stage_ship.rigging.length_cm * self.camera.px_per_cm
+            long = drawn_hull_px(stage_ship.rigging.length_cm, self.camera)
             most = min(MAX_SURGE_PIXELS, max(1.0, SURGE_LENGTHS * long))
             ahead = surge_share(actor.ship, self._swell_time) * most
             turn = math.radians(actor.heading)
@@ -323,8 +356,12 @@ class ShipRenderer:
         steps = _foam_steps(actor, seconds)
         broad = CHART_BEAM if px_per_metre_of(stage_ship.rigging, self.camera) <= CHART_UP_TO_PX else 1.0
         hull = (length * 0.96, length / 4 * broad)
-        foam = waterline_foam(self.camera.px_per_cm, actor.heading, hull, steps, self.light)
-        return [(foam, (at[0] - foam.get_width() // 2, at[1] - foam.get_height() // 2))]
+        scale = drawn_hull_px(length, self.camera) / length
+        foam = waterline_foam(scale, actor.heading, hull, steps, self.light)
+        blits: Blits = [(foam, (at[0] - foam.get_width() // 2, at[1] - foam.get_height() // 2))]
+        if stage_ship.rigging.moorage == "aground":
+            blits += surf_blits(self.camera, stage_ship, seconds, self.light)
+        return blits
 
     def _update_hull_blits(
         self,
@@ -368,6 +405,19 @@ class ShipRenderer:
             return []
         edges = self.portraits.luffing_sprite(ship, metre, step)
         return [] if edges is None else [(edges.image, _top_left(at, edges.anchor))]
+
+
+def splash_depth_px(depth: float, splash: Splash, afloat: Sequence[StageShip], camera: Camera) -> float:
+    """Return the screen y that orders a splash: `depth`, but behind a hull on whose far side it leaps, and
+    before one on whose near side, whichever way she lies."""
+    for stage_ship in afloat:
+        actor, half = stage_ship.actor, _BESIDE * stage_ship.rigging.length_cm
+        dx, dy, (east, south) = splash.x - actor.x, splash.y - actor.y, unit_vector(actor.heading)
+        along, abreast = dx * east + dy * south, dy * east - dx * south
+        if abs(along) < half and abs(abreast) < half and abs(east) > _LEVEL:
+            her = camera.to_screen(actor.x, actor.y)[1]
+            depth = max(depth, her + 1) if abreast * east > 0 else min(depth, her - 1)
+    return depth
 
 
 def clear_cache() -> None:

@@ -2,18 +2,19 @@
 a ball of fire, a ring of water, wreckage that falls about her, and smoke that drifts off."""
 
 import math
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final, TypeAlias
 
 import pygame
 
 from game.scene import timings
-from game.scene.effects import Blaze, Explosion
+from game.scene.effects import Blaze, Effect, Explosion
 from game.sea.polygons import Point
 from game.sea.units import unit_vector
 from game.stage.frame.camera import HEIGHT_FACTOR, Camera
 from game.stage.paper import palette
-from game.stage.paper.palette import Colour, mix_colours
+from game.stage.paper.palette import Colour
 from game.stage.smoke.effect_stamps import (
     COLUMN_FRAMES,
     SLIVER_TURNS,
@@ -23,31 +24,29 @@ from game.stage.smoke.effect_stamps import (
     column_size_step,
     foam_stamp,
     glow_stamp,
+    light_pool,
     random_rows,
     shared_size_px,
     sliver_sprite,
-    soft_dot_stamp,
     stamp_level,
 )
+from game.stage.smoke.flames import flame_blit, seat_flames, ship_flames
 from game.stage.smoke.smoke_puffs import puff_blit
 
 _ADD: Final = pygame.BLEND_RGB_ADD
-_SMALL_PX: Final = 10  # px of fire below which every other flame and puff is left out
-_SEAT: Final = 0.36  # brightness of each of many seats of fire: light adds up, and she must be seen
-_SMOKE: Final = 0.6  # greatest share of the sea a puff hides: ships to leeward stay visible
+_SMALL_PX: Final = 10  # px of fire below which every other puff is left out
+_SMOKE: Final = 0.72  # greatest share of the sea a puff hides: ships to leeward stay visible
 _THIN: Final = 0.8  # factor on that for each of the columns of a ship that burns from end to end
-_RISES: Final = 0.36  # rise of the smoke on its way, in lengths of its column
-_OF_HER, _DECK = 0.44, 0.09  # size of a single fire and height of her deck, shares of the fire's length
-_SMOKES: Final = (0.2, 0.75)  # where its columns rise, from the stern (0) to the bow (1) of the fire
-# Where flames are at either rail, in the same measure.
-_RAILS: Final = ((-0.1, 0.22, 0.55, 0.9), (0.05, 0.4, 0.72, 1.08))
-_HALF_BEAM: Final = 0.15  # distance from keel to rail, as a share of the length of the fire
-_MASTS: Final = (0.08, 0.52, 0.9)  # positions of her masts, in the same measure from aft
-_CLIMBS: Final = ((0.16, 0.34), (0.34, 0.24))  # how high flames climb and how large, in the same measure
-_EMBERS: Final = 68  # flames and hearts of a single fire; later rows are embers
-_TONGUE: Final = 6  # least number of dabs in a tongue of flame; a large one has three times as many
-_ROOT: Final = (255, 214, 118)
-_TIP: Final = (222, 74, 18)
+_RISES: Final = 3.4  # how far smoke rises before it drifts, in sizes of its fire
+_SMOKES: Final = (0.2, 0.75)  # where columns rise from a ship that burns, from the stern (0) to the bow (1)
+_DECK: Final = 0.065  # height of her deck, as a share of her length
+_FIRE_SHARE: Final = 0.72  # length of her fire as a share of hers
+_SEA_LIGHT: Final = 3.6  # reach of the light of a burning ship on the sea, in her lengths
+_SEAT_LIGHT: Final = 15.0  # that of a single fire, in its sizes
+_MOST_LIGHT_PX: Final = 640
+_BY_DAY: Final = 0.5  # how bright that is by day, as a share of that by night
+_BREATHES: Final = 0.06  # share by which that light comes and goes
+_SPARKS: Final = 16
 _Blit: TypeAlias = tuple[pygame.Surface, Point]
 _Blits: TypeAlias = list[_Blit]
 
@@ -56,96 +55,74 @@ def _light_blit(size: float, colour: Colour, strength: float, x: float, y: float
     return centred_blit(glow_stamp(shared_size_px(size), colour, stamp_level(strength), *falloff), x, y)
 
 
+def draw_fire_light(
+    target: pygame.Surface, camera: Camera, effects: Sequence[Effect], *, is_dark: bool
+) -> None:
+    """Draw the light of all fires on the sea, below every hull; by day little of it is seen."""
+    fires = [effect for effect in effects if isinstance(effect, Blaze) and effect.age >= 0]
+    bright = 1.0 if is_dark else _BY_DAY
+    target.fblits([blit for fire in fires for blit in _sea_light_blits(camera, fire, bright)], _ADD)
+
+
 def draw_blaze(target: pygame.Surface, camera: Camera, blaze: Blaze) -> None:
-    """Draw a fire aboard with its column, warm light, tongues and embers, after the ship is drawn."""
+    """Draw a fire aboard after its ship: its column of smoke, flames and sparks."""
     if blaze.age < 0:
         return
     x, y = camera.to_screen(blaze.x, blaze.y)
     up, size = blaze.height * HEIGHT_FACTOR * camera.px_per_metre, blaze.size * camera.px_per_cm
-    if blaze.flame_points:
-        up = min(up, _DECK * math.dist(blaze.flame_points[0], blaze.flame_points[-1]) * camera.px_per_cm)
-    foot, size = (x, y - up), size * (0.35 + 0.65 * blaze.strength)
-    lee = unit_vector(blaze.wind_from + 180)
-    if blaze.flame_points:
-        _draw_inferno(target, camera, blaze, foot, size)
+    lee, ends = unit_vector(blaze.wind_from + 180), blaze.flame_points
+    if not ends:
+        foot, flames = (x, y - up), seat_flames(size, lee, blaze.strength)
+        columns = [(foot, size * (0.35 + 0.65 * blaze.strength), blaze, 1.0)]
     else:
-        target.fblits(_smoke_blits(foot, size, lee, blaze))
-    flicker = 0.9 + 0.1 * math.sin(blaze.age * 17) * math.sin(blaze.age * 7.3)
-    bright = _SEAT if blaze.flame_points else 1.0
-    target.fblits([_light_blit(size * 9, palette.GLOW, 0.8 * flicker * bright * blaze.strength, *foot)], _ADD)
-    first = _EMBERS if blaze.flame_points else 0
-    target.fblits(_tongue_blits(foot, size, lee, blaze, bright, first), _ADD)
+        long = _burning_length(blaze) * camera.px_per_cm
+        foot = x, y - min(up, _DECK * long)
+        east, south = ends[-1][0] - ends[0][0], ends[-1][1] - ends[0][1]
+        flames = ship_flames(long, math.degrees(math.atan2(east, -south)), lee, blaze.strength)
+        size = min(size, 0.32 * long)
+        columns = [
+            (_along(foot, ends, camera.px_per_cm, share), 0.8 * size, _other(blaze, n), _THIN)
+            for n, share in enumerate(_SMOKES)
+        ]
+    for column in columns:
+        target.fblits(_smoke_blits(column[0], column[1], lee, column[2], column[3]))
+    target.fblits([flame_blit(flames, blaze.age + 0.37 * (blaze.seed % 8), foot)])
+    target.fblits(_glow_and_sparks(foot, size, lee, blaze), _ADD)
 
 
-def _draw_inferno(target: pygame.Surface, camera: Camera, blaze: Blaze, foot: Point, size: float) -> None:
-    """Draw a ship that burns from end to end: her light on the water all round, flames along both rails and
-    up her masts with clear air between them, so that she is still recognised as a ship."""
-    flicker = 0.92 + 0.08 * math.sin(blaze.age * 13)
-    strength = 0.28 * flicker * blaze.strength
-    light = _light_blit(min(size * 17, 560), palette.GLOW, strength, foot[0], foot[1] + size)
-    target.fblits([light], _ADD)
-    lee = unit_vector(blaze.wind_from + 180)
-    ends = [(dx * camera.px_per_cm, dy * camera.px_per_cm) for dx, dy in blaze.flame_points]
+def _burning_length(blaze: Blaze) -> float:
+    """Return the length in cm of a ship that burns from end to end."""
+    return math.dist(blaze.flame_points[0], blaze.flame_points[-1]) / _FIRE_SHARE
+
+
+def _along(foot: Point, ends: Sequence[Point], scale: float, share: float) -> Point:
+    """Return the pixel at a share of the way from the first to the last point of a fire."""
     (x0, y0), (x1, y1) = ends[0], ends[-1]
-    for n, share in enumerate(_SMOKES):
-        seat = foot[0] + x0 + (x1 - x0) * share, foot[1] + y0 + (y1 - y0) * share
-        other = replace(blaze, seed=blaze.seed + 7 * (n + 1), age=blaze.age + 3.1 * n)
-        target.fblits(_smoke_blits(seat, size * 0.6, lee, other, _THIN))
-    # Flames are no larger than their ship: those of a brig are half a frigate's.
-    high = min(size, _OF_HER * math.dist(ends[0], ends[-1]))
-    flames = [*_rail_flames(foot, ends), *_mast_flames(foot, ends)]
-    for n, ((x, y), part) in sorted(enumerate(flames), key=lambda each: each[1][0][1]):
-        solid, bright = _flame_blits(blaze, n, (x, y), high * part, lee)
-        target.fblits(solid)
-        target.fblits(bright, _ADD)
+    return foot[0] + (x0 + (x1 - x0) * share) * scale, foot[1] + (y0 + (y1 - y0) * share) * scale
 
 
-def _rail_flames(foot: Point, ends: list[Point]) -> list[tuple[Point, float]]:
-    """Return where flames are along both rails, and how large each is, as a share of a single fire."""
-    (x0, y0), (x1, y1) = ends[0], ends[-1]
-    abeam = -(y1 - y0) * _HALF_BEAM, (x1 - x0) * _HALF_BEAM
-    found = []
-    for hand, rail in zip((-1, 1), _RAILS, strict=True):
-        for n, share in enumerate(rail):
-            x = foot[0] + x0 + (x1 - x0) * share + hand * abeam[0]
-            y = foot[1] + y0 + (y1 - y0) * share + hand * abeam[1]
-            found.append(((x, y), 0.62 if n % 2 else 0.44))
-    return found
+def _other(blaze: Blaze, n: int) -> Blaze:
+    """Return the fire under the n-th column of her smoke."""
+    return replace(blaze, seed=blaze.seed + 7 * (n + 1), age=blaze.age + 3.1 * n)
 
 
-def _mast_flames(foot: Point, ends: list[Point]) -> list[tuple[Point, float]]:
-    """Return where flames climb her rigging: at every mast, one above the other."""
-    (x0, y0), (x1, y1) = ends[0], ends[-1]
-    long = math.hypot(x1 - x0, (y1 - y0) or 0.0)
-    return [
-        ((foot[0] + x0 + (x1 - x0) * share, foot[1] + y0 + (y1 - y0) * share - up * long), part)
-        for share in _MASTS
-        for up, part in _CLIMBS
-    ]
-
-
-def _flame_blits(blaze: Blaze, number: int, root: Point, size: float, lee: Point) -> tuple[_Blits, _Blits]:
-    """Return one tongue of flame, bent down the wind, and the light at its root, to be added."""
-    a, b, c, d = random_rows(blaze.seed + 40, 24, 4)[number % 24]
-    beat = blaze.age * (1.1 + 0.8 * c) + d
-    high = size * blaze.strength * (1.15 + 0.35 * math.sin(6.2832 * beat) + 0.5 * a)
-    solid: _Blits = []
-    dabs = max(_TONGUE, min(3 * _TONGUE, round(high / 3)))
-    for step in range(dabs - 1, -1, -1):
-        t = step / (dabs - 1)
-        sway = size * 0.22 * math.sin(9 * t + 6.2832 * (beat + b)) * t
-        x = root[0] + lee[0] * high * 0.55 * t + sway
-        y = root[1] + lee[1] * high * 0.3 * t - high * t
-        colour, thick = mix_colours(_ROOT, _TIP, round(t, 1)), stamp_level(0.75 - 0.35 * t)
-        dab = soft_dot_stamp(shared_size_px(size * (0.8 - 0.52 * t)), colour, thick)
-        solid.append(centred_blit(dab, x, y))
-    return solid, [
-        _light_blit(size * 1.5, palette.GLOW, 0.42 * blaze.strength, root[0], root[1] - 0.2 * high)
-    ]
+def _sea_light_blits(camera: Camera, blaze: Blaze, bright: float) -> _Blits:
+    """Return its light on the sea, which reaches farther down the wind and breathes."""
+    lee, at = unit_vector(blaze.wind_from + 180), camera.to_screen(blaze.x, blaze.y)
+    reach = _SEA_LIGHT * _burning_length(blaze) if blaze.flame_points else _SEAT_LIGHT * blaze.size
+    reach, blits = min(reach * camera.px_per_cm, _MOST_LIGHT_PX), list[_Blit]()
+    for n, (far, share, strength) in enumerate(((0.0, 0.7, 0.85), (0.16, 1.0, 0.65))):
+        breath = 1 + _BREATHES * math.sin((4.1 + 1.3 * n) * blaze.age) * math.sin(1.7 * blaze.age)
+        level = stamp_level(bright * strength * breath * blaze.strength)
+        pool = light_pool(shared_size_px(reach * share), palette.GLOW, level)
+        x, y = at[0] + lee[0] * far * reach, at[1] + lee[1] * far * reach
+        blits.append((pool, (x - pool.get_width() / 2, y - pool.get_height() / 2)))
+    return blits
 
 
 def _smoke_blits(foot: Point, size: float, lee: Point, blaze: Blaze, share: float = 1.0) -> _Blits:
-    """Return dark puffs down the wind, swelling and thinning; `share` 1 is a single fire."""
+    """Return a black column that rises before it drifts down the wind, swelling and thinning; `share` 1 is a
+    single fire."""
     length = size * 11
     blits: list[tuple[float, _Blit]] = []
     every = 1 if size > _SMALL_PX else 2
@@ -153,40 +130,31 @@ def _smoke_blits(foot: Point, size: float, lee: Point, blaze: Blaze, share: floa
         t = (blaze.age * (0.11 + 0.02 * c) + (n + d) / 44) % 1
         if t * 8 > blaze.age:
             continue
-        wander = size * 0.35 * (0.6 + 2.6 * t)
-        px = foot[0] + lee[0] * length * t**1.1 + (a - 0.5) * 2 * wander
-        py = foot[1] + lee[1] * length * t**1.1 - length * _RISES * t**0.8 + (b - 0.5) * wander
-        thick = _SMOKE * share * (1 - t) ** 0.8 * min(1.0, t * 14) * blaze.strength
-        stamp = puff_blit("dark", n, size * (1.0 + 3.2 * t), thick, px, py - size * 0.6, n % 3)
+        wander, blown = size * 0.35 * (0.5 + 2.6 * t), length * t**1.35
+        px = foot[0] + lee[0] * blown + (a - 0.5) * 2 * wander
+        py = foot[1] + lee[1] * blown + (b - 0.5) * wander
+        py -= _RISES * size * (1 - math.exp(-t / 0.15)) + 0.22 * length * t
+        thick = _SMOKE * share * (1 - t) ** 0.9 * min(1.0, t * 30) * blaze.strength
+        tone = "soot" if t < 0.3 + 0.3 * c else "dark"
+        stamp = puff_blit(tone, n, size * (0.9 + 3.4 * t), thick, px, py - size * 0.6, n % 3)
         blits.append((t, stamp))
     blits.sort(key=lambda item: -item[0])
     return [stamp for _, stamp in blits]
 
 
-def _tongue_blits(
-    foot: Point, size: float, lee: Point, blaze: Blaze, bright: float, first: int = 0
-) -> _Blits:
-    """Return flames, pale hearts and embers as light to add, from number `first` on."""
-    lights: _Blits = []
-    every = 1 if size > _SMALL_PX else 3
-    for n, (a, b, c, d, e, _) in list(enumerate(random_rows(blaze.seed + 1, 84)))[first::every]:
-        t = (blaze.age * (1.1 + 0.8 * c) + d) % 1
-        if n < 56:
-            px = foot[0] + (a - 0.5) * size * 1.5 * (1 - 0.6 * t) + lee[0] * size * t * 1.2
-            py = foot[1] + (b - 0.5) * size * 0.5 - t * size * (1.0 + 1.3 * e) + lee[1] * size * t * 0.4
-            colour = (255, int((166 - 96 * t) // 8 * 8), int((56 - 44 * t) // 8 * 8))
-            light = _light_blit(size * (0.78 - 0.62 * t), colour, 0.5 * bright * (1 - t**3), px, py, 1.2)
-        elif n < _EMBERS:
-            px = foot[0] + (a - 0.5) * size * 1.0 + lee[0] * size * t * 0.4
-            py = foot[1] - t * size * 0.9
-            light = _light_blit(size * 0.5 * (1.1 - t), (255, 226, 150), 0.75 * bright * (1 - t), px, py, 1.2)
-        else:
-            far = t * size * (2.5 + 3 * e)
-            px = foot[0] + lee[0] * far + (a - 0.5) * size * (0.8 + 2 * t) + 2 * math.sin(9 * t + 6 * b)
-            py = foot[1] + lee[1] * far * 0.8 - size * (0.4 + 2.6 * t * b)
-            stamp = glow_stamp(4, (255, 176, 84), stamp_level((1 - t) * blaze.strength), 1.0)
-            light = centred_blit(stamp, px, py)
-        lights.append(light)
+def _glow_and_sparks(foot: Point, size: float, lee: Point, blaze: Blaze) -> _Blits:
+    """Return the light about the fire and the sparks that fly from it, to be added."""
+    flicker = 0.9 + 0.1 * math.sin(blaze.age * 17) * math.sin(blaze.age * 7.3)
+    lights = [
+        _light_blit(size * 4.5, palette.GLOW, 0.5 * flicker * blaze.strength, foot[0], foot[1] - size * 0.4)
+    ]
+    for a, b, c, d, e, _ in random_rows(blaze.seed + 1, _SPARKS) if size > _SMALL_PX else ():
+        t = (blaze.age * (0.7 + 0.6 * c) + d) % 1
+        far = t * size * (2.0 + 2.5 * e)
+        px = foot[0] + lee[0] * far + (a - 0.5) * size * (1.6 + 2 * t) + 2 * math.sin(9 * t + 6 * b)
+        py = foot[1] + lee[1] * far * 0.5 - size * (0.4 + (1.6 + 2.0 * e) * t)
+        stamp = glow_stamp(4, _SPARK, stamp_level((1 - t) * blaze.strength), 1.0)
+        lights.append(centred_blit(stamp, px, py))
     return lights
 
 

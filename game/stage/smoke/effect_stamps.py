@@ -19,6 +19,7 @@ from game.stage.sea.waves import Field, smoothstep, tiling_noise
 FOAM_FORMS: Final = 8
 STAMP_LEVELS: Final = 12
 _FOAM_PX: Final = 64
+_POOL_PX: Final = 160  # px across of a pool of light before it is scaled up
 
 
 def _radial_distance(size: int) -> Field:
@@ -52,6 +53,13 @@ def glow_stamp(size: int, colour: Colour, level: int, power: float = 2.0) -> pyg
     made = pygame.Surface((size, size), 0, 32)
     pygame.surfarray.pixels3d(made)[:] = (fall.T[..., None] * np.array(colour)).astype(np.uint8)
     return made
+
+
+@cached_pictures(megabytes=6)
+def light_pool(wide: int, colour: Colour, level: int) -> pygame.Surface:
+    """Return a flat round of light `wide` px across and three fifths as high."""
+    small = glow_stamp(min(wide, _POOL_PX), colour, level)
+    return pygame.transform.smoothscale(small, (wide, max(3, round(0.6 * wide))))
 
 
 @cached_pictures(megabytes=5)

@@ -18,7 +18,8 @@ from game.stage.ships.falling_masts import draw_fall_effects
 from game.stage.ships.melee import draw_lashing, draw_melee
 from game.stage.smoke.blaze import draw_blaze, draw_explosion
 from game.stage.smoke.muzzle_flash import draw_flash, longest_flame_px
-from game.stage.smoke.shot import draw_debris, draw_shell, draw_shot, draw_splash, draw_splinters
+from game.stage.smoke.shot import draw_shell, draw_shot, draw_splash, draw_splinters
+from game.stage.smoke.wreckage import draw_debris
 
 _STILL_FIRE_AGE: Final = 14.0  # seconds that a fire seems to have burnt under reduced motion
 
@@ -27,10 +28,18 @@ _AWAY_SHARE: Final = 0.05  # how far up the screen guns point when hull and sail
 _DRAW_FUNCTIONS: Final[dict[type[effects.Effect], Callable[..., None]]] = {
     effects.Flash: draw_flash,
     effects.RoundShot: draw_shot,
-    effects.FloatingDebris: draw_debris,
     effects.Blaze: draw_blaze,
-    effects.FallingMast: draw_fall_effects,
     effects.Lashing: draw_lashing,
+}
+# Those that differ under reduced motion, and those that differ with the light.
+_STILL_FUNCTIONS: Final[dict[type[effects.Effect], Callable[..., None]]] = {
+    effects.Explosion: draw_explosion,
+    effects.Splinters: draw_splinters,
+    effects.MortarBomb: draw_shell,
+}
+_LIT_FUNCTIONS: Final[dict[type[effects.Effect], Callable[..., None]]] = {
+    effects.FallingMast: draw_fall_effects,
+    effects.FloatingDebris: draw_debris,
 }
 
 
@@ -44,21 +53,19 @@ def draw_effect(
     unknown value."""
     if is_motion_reduced and isinstance(effect, effects.Blaze):
         effect = replace(effect, age=_STILL_FIRE_AGE)
-    drawn_by = _DRAW_FUNCTIONS.get(type(effect))
+    kind = type(effect)
     if isinstance(effect, effects.Melee):
         draw_melee(target, camera, effect, sides, is_motion_reduced)
-    elif isinstance(effect, effects.Explosion):
-        draw_explosion(target, camera, effect, is_motion_reduced)
     elif isinstance(effect, effects.Splash):
         draw_splash(target, camera, effect, is_motion_reduced, light)
-    elif isinstance(effect, effects.Splinters):
-        draw_splinters(target, camera, effect, is_motion_reduced)
-    elif isinstance(effect, effects.MortarBomb):
-        draw_shell(target, camera, effect, is_motion_reduced)
-    elif drawn_by is None:
-        raise TypeError(f"no picture for {type(effect).__name__}")
-    elif not (is_motion_reduced and isinstance(effect, effects.Flash)):
-        drawn_by(target, camera, effect)
+    elif kind in _STILL_FUNCTIONS:
+        _STILL_FUNCTIONS[kind](target, camera, effect, is_motion_reduced)
+    elif kind in _LIT_FUNCTIONS:
+        _LIT_FUNCTIONS[kind](target, camera, effect, light)
+    elif kind not in _DRAW_FUNCTIONS:
+        raise TypeError(f"no picture for {kind.__name__}")
+    elif not (is_motion_reduced and kind is effects.Flash):
+        _DRAW_FUNCTIONS[kind](target, camera, effect)
 
 
 def effect_depth_px(camera: Camera, effect: effects.Effect) -> float:

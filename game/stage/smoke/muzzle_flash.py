@@ -19,9 +19,18 @@ from game.stage.hulls.ship_plans import plan_of
 from game.stage.hulls.sprite_points import gunport_pixels
 from game.stage.paper.palette import Colour, mix_colours
 from game.stage.paper.picture_cache import cached_pictures
-from game.stage.smoke.effect_stamps import STAMP_LEVELS, centred_blit, glow_stamp, random_rows, stamp_level
+from game.stage.smoke.effect_stamps import (
+    STAMP_LEVELS,
+    centred_blit,
+    glow_stamp,
+    light_pool,
+    random_rows,
+    stamp_level,
+)
 
 LightBlits: TypeAlias = list[tuple[pygame.Surface, Point]]
+Glow: TypeAlias = tuple[float, float, float, Colour, float]
+"""Light inside smoke: x, y and breadth in px, colour, strength 0 to 1."""
 
 PORT_METRES: Final = 3.6  # height of a gun port above the water
 DECK_METRES: Final = 2.1  # height of a gun deck above the one below it
@@ -30,7 +39,7 @@ _FLAME_METRES: Final = 11.5  # of a tongue: _SHORTEST to _LONGEST of it, up to _
 _SHORTEST, _LONGEST, _ASLANT = 0.72, 1.22, 9.0
 _MIN_FLAME_PX: Final = 9.0  # least length of a tongue: a fleet's guns are seen from far away
 _DISCS, _CORE = 11, 6
-_WIDE, _NARROW = 0.20, 0.10  # width of the first and the last disc of a tongue, as shares of its length
+_WIDE, _NARROW = 0.24, 0.12  # width of the first and the last disc of a tongue, as shares of its length
 _ROOT: Final[Colour] = (255, 186, 86)
 _TIP: Final[Colour] = (255, 82, 16)
 _HEART: Final[Colour] = (255, 246, 210)
@@ -38,6 +47,10 @@ _SPARK: Final[Colour] = (255, 190, 96)
 _ON_WATER: Final[Colour] = (140, 72, 24)
 _NEAR_WATER: Final[Colour] = (220, 130, 56)
 _ON_SMOKE: Final[Colour] = (120, 64, 22)
+_IN_SMOKE: Final[tuple[tuple[int, Colour, float], ...]] = (
+    (58, (190, 92, 28), 0.75),
+    (24, (255, 196, 104), 0.7),
+)  # breadth in metres, colour and strength of the light of guns in smoke, which is 10 m from the muzzle
 _SLANTS: Final = 5.0  # degrees of the steps in which tongues are painted
 _SPARKS: Final = 6
 _OVERLAY_FADE_OUT, _OVERLAY_FADE_IN = 0.08, 0.4  # seconds in which panels over a volley fade
@@ -105,11 +118,11 @@ def _add_gun_light(lights: LightBlits, muzzle: Point, flash: Flash, metre: float
     x, y = muzzle
     low = y + PORT_METRES * HEIGHT_FACTOR * metre
     out, near = 9.0 * metre, 5.0 * metre
-    pool = _light_pool(_rounded_size(32 * metre), _ON_WATER, stamp_level(0.30 * power))
+    pool = light_pool(_rounded_size(32 * metre), _ON_WATER, stamp_level(0.38 * power))
     lights.append(_centred_blit(pool, x + ahead[0] * out, low + ahead[1] * out))
     close = glow_stamp(_rounded_size(13.6 * metre), _NEAR_WATER, stamp_level(0.14 * power))
     lights.append(centred_blit(close, x + ahead[0] * near, low + ahead[1] * near))
-    smoke = _light_pool(_rounded_size(23 * metre), _ON_SMOKE, stamp_level(0.24 * power))
+    smoke = light_pool(_rounded_size(23 * metre), _ON_SMOKE, stamp_level(0.24 * power))
     lights.append(_centred_blit(smoke, x + ahead[0] * out, y + ahead[1] * out - 2 * metre))
 
 
@@ -133,6 +146,21 @@ def _add_flame(lights: LightBlits, muzzle: Point, flash: Flash, gun: tuple[float
         far, size = full * (0.5 + 1.0 * a) * gone, max(3, round(metre * (0.45 + 0.35 * c)))
         at = (muzzle[0] + step[0] * far, muzzle[1] + step[1] * far + 30 * metre * age * age * d)
         lights.append(centred_blit(glow_stamp(size, _SPARK, bright, 1.0), *at))
+
+
+def smoke_glows(camera: Camera, flash: Flash) -> list[Glow]:
+    """Return the light of guns that is seen where there is smoke: of every second one near by, of every
+    fourth from afar."""
+    last, metre, found = max(1, len(flash.guns) - 1), flash.metre_cm * camera.px_per_cm, list[Glow]()
+    ahead = unit_vector(flash.bearing)
+    for n in range(0, len(flash.guns), 2 if metre > 1 else 4):
+        age = flash.age - flash.ripple_seconds * n / last
+        if 0 <= age < timings.AFTERGLOW:
+            x, y = camera.to_screen(*flash.guns[n])
+            x, y = x + 10 * metre * ahead[0], y + 10 * metre * ahead[1] - 3 * metre
+            power = _flame_strength(age)
+            found += [(x, y, wide * max(metre, 0.5), rgb, share * power) for wide, rgb, share in _IN_SMOKE]
+    return found
 
 
 def _rounded_length(length: float) -> int:
@@ -186,12 +214,6 @@ def flame_sprite(length_px: int, slant_step: int, kind: int, level: int) -> pyga
         lights.append(centred_blit(disc, root[0] + x * far - y * off, root[1] + y * far + x * off))
     made.fblits(lights, _ADD)
     return made
-
-
-@cached_pictures(megabytes=6)
-def _light_pool(wide: int, colour: Colour, level: int) -> pygame.Surface:
-    """Return a flat round of light `wide` px across and three fifths as high."""
-    return pygame.transform.smoothscale(glow_stamp(wide, colour, level), (wide, max(3, round(0.6 * wide))))
 
 
 def _centred_blit(stamp: pygame.Surface, x: float, y: float) -> tuple[pygame.Surface, Point]:

@@ -223,6 +223,7 @@ def _draw_burst(
 
 _PORT_METRES: Final = 3.6  # height above the water at which a hull is struck
 _HIT: Final[Colour] = (255, 176, 90)
+_SPLINTERS_FLY: Final = 1.35  # factor on the size of splinters and how far they fly
 _Blit: TypeAlias = tuple[pygame.Surface, Point]
 
 
@@ -303,39 +304,11 @@ def _sliver_blits(x: float, y: float, metre: float, hit: effects.Splinters) -> l
     few = 46 if metre > 3 else 24 if metre > 1.5 else 12
     for n, (a, b, c, d, e) in enumerate(random_rows(hit.seed, few, 5)):
         step = unit_vector(back + (a - 0.5) * 190)
-        far = metre * (1.0 + 10.5 * b * b) * (out + 0.25 * t)
+        far = _SPLINTERS_FLY * metre * (1.0 + 10.5 * b * b) * (out + 0.25 * t)
         up = metre * (2.0 + 9.0 * c) * 4 * t * (1 - t) * HEIGHT_FACTOR - metre * 3.0 * t * t * HEIGHT_FACTOR
-        length = max(2, round(metre * (0.3 + 1.2 * d * d)))
+        length = max(2, round(_SPLINTERS_FLY * metre * (0.3 + 1.2 * d * d)))
         thick = round(10 * max(0.9, min(2.6, metre * (0.12 + 0.25 * e))))
         turn = int(SLIVER_TURNS * (e + (1.5 + 3 * a) * t)) % SLIVER_TURNS
         made = sliver_sprite(length, thick, n, turn)
         blits.append(centred_blit(made, x + step[0] * far, y + step[1] * far - up))
     return blits[: max(4, round(few * (1 - max(0.0, t - 0.7) / 0.3)))]
-
-
-def draw_debris(target: pygame.Surface, camera: Camera, debris: effects.FloatingDebris) -> None:
-    """Draw planks on a patch of foam; both fade in the last quarter of their minute."""
-    left = min(1.0, max(0.0, 4 * (1 - debris.age / timings.DEBRIS)), max(0.0, debris.age / 0.4))
-    if left <= 0:
-        return
-    x, y = camera.to_screen(debris.x, debris.y)
-    wide, metre = debris.spread * camera.px_per_cm, camera.px_per_metre
-    rows = random_rows(debris.seed, debris.pieces, 6)
-    target.fblits(
-        [
-            centred_blit(
-                foam_stamp(n, round(wide * (0.4 + 0.4 * c)), stamp_level(0.3 * left)),
-                x + (a - 0.5) * wide,
-                y + (b - 0.5) * wide,
-            )
-            for n, (a, b, c, *_) in enumerate(rows)
-        ]
-    )
-    for a, b, c, d, e, f in rows:
-        swing = d * 3.14 + 0.25 * math.sin(debris.age * (0.6 + e) + 6 * f)
-        half = metre * (1.5 + 3.5 * c)
-        px, py = x + (a - 0.5) * wide, y + (b - 0.5) * wide + 0.6 * math.sin(debris.age * 2 + 9 * e)
-        dx, dy = math.cos(swing) * half, math.sin(swing) * half
-        colour = palette.mix_colours(palette.SEA_DAY[2], palette.DECK if e > 0.4 else palette.YARD, left)
-        pygame.draw.line(target, palette.SEA_DAY[0], (px - dx + 1, py - dy + 1), (px + dx + 1, py + dy + 1))
-        pygame.draw.line(target, colour, (px - dx, py - dy), (px + dx, py + dy), max(1, round(metre * 0.5)))

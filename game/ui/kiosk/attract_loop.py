@@ -127,8 +127,13 @@ class AttractPage:
     seconds: float
 
 
-BATTLE_PAGES: Final = (AttractPage("club", 9), AttractPage("battle", 150))
-"""The pages of one battle; another battle follows."""
+_BATTLE: Final = AttractPage("battle", 50)
+_SCENE: Final = AttractPage("scene", 14)
+BATTLE_PAGES: Final = (
+    AttractPage("club", 9), AttractPage("scene", 24), _BATTLE, _SCENE, _BATTLE, _SCENE, _BATTLE
+)  # fmt: skip
+"""The pages of one battle, with the scene that invites before it and twice in between; another battle
+follows."""
 HOW_TO_PAGE: Final = AttractPage("how", 8)
 HOW_TO_EVERY: Final = 3
 """How often a battle of the list has the how-to page before it: every third time."""

@@ -3,11 +3,15 @@
 It is read from three metres: no text is smaller than `kiosk_panels.MIN_UNITS`."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 from math import atan2, ceil, cos, dist, hypot, pi, sin, tau
 from typing import Final
 
+import numpy as np
 import pygame
 
+from game.scene.effects import Flash
+from game.stage.frame.camera import HULL_METRES_PER_CM, Camera, CameraView, Viewport
 from game.stage.hulls.ship_look import ShipLook
 from game.stage.hulls.sprite_bank import SpriteBank
 from game.stage.hulls.sprite_points import gunport_pixels, real_size_metres
@@ -16,6 +20,8 @@ from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.paper.dice import draw_wax_seal
 from game.stage.paper.icons import draw_icon
+from game.stage.sea.wakes import draw_waterline_foam
+from game.stage.smoke.effects import draw_effect
 from game.ui.kiosk import kiosk_panels
 from game.ui.kiosk.kiosk_panels import NIGHT
 from game.ui.kiosk.owner_settings import Club
@@ -29,8 +35,11 @@ _HULL: Final = 0.66
 _ICON: Final = 40
 _RIPPLE: Final = 0.6
 """Share of the scene after which the last gun has fired."""
-_FLAME: Final = (((255, 138, 30), 7, 19), ((255, 206, 120), 5, 14), ((255, 246, 206), 3, 9))
-"""Colour, width and length of each layer of a flame, in units of a picture 104 high."""
+_FLASH_SECONDS: Final = 0.3
+_SMOKE_LIT, _SMOKE_SHADE = np.array((240, 232, 214)), np.array((118, 128, 142))
+_TILE_SEA_CM: Final = (4000.0, 4000.0)
+_FOAM_SPEED: Final = 0.6
+_WAVE_TONES: Final = np.array((9, 12, 12))
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +95,7 @@ def draw_verb_tile(
     pygame.draw.rect(c.surface, palette.SEA_DAY[2], rect, border_radius=c.px(8))
     before = c.surface.get_clip()
     c.surface.set_clip(rect.inflate(-c.px(4), -c.px(4)).clip(before))
+    c.surface.blit(_tile_sea(rect.size), rect)
     metre = rect.w * _HULL / real_size_metres(_OURS.kind)[0]
     _SCENES[verb.word](c, rect, bank, metre, moved)
     c.surface.set_clip(before)
@@ -97,10 +107,28 @@ def draw_verb_tile(
     draw_icon(c, verb.icon, disc, _ICON * 0.62, CREAM)
 
 
+@lru_cache(maxsize=8)
+def _tile_sea(size: tuple[int, int]) -> pygame.Surface:
+    """Return a patch of sea by day: lighter to windward, with the streaks of small waves."""
+    chance = np.random.default_rng(7)
+    w, h = max(8, size[0]), max(8, size[1])
+    coarse = pygame.Surface((max(2, w // 9), max(2, h // 3)))
+    shade = chance.uniform(-1.0, 1.0, coarse.get_size())[..., None] * _WAVE_TONES
+    across, down = np.linspace(0, 1, coarse.get_width()), np.linspace(0, 1, coarse.get_height())
+    light = (1 - 0.5 * across[:, None] - 0.5 * down[None, :])[..., None]
+    deep, pale = np.array(palette.SEA_DAY[1]), np.array(palette.SEA_DAY[3])
+    tones = np.clip(deep + (pale - deep) * light + shade, 0, 255)
+    pygame.surfarray.blit_array(coarse, tones.astype(np.uint8))
+    return pygame.transform.smoothscale(coarse, (w, h))
+
+
 def _draw_ship(
     c: Canvas, at: tuple[float, float], look: ShipLook, heading: float, bank: SpriteBank, metre: float
 ) -> None:
     sprite = bank.sprite(look, heading, PICTURE_WIND_FROM, metre)
+    camera, (length, beam) = _tile_camera(at, metre), real_size_metres(look.kind)
+    hull = (length / HULL_METRES_PER_CM, beam / HULL_METRES_PER_CM)
+    draw_waterline_foam(c.surface, camera, (*camera.to_cm(*at), heading), hull, speed_share=_FOAM_SPEED)
     for image, anchor in ((sprite.shadow, sprite.shadow_anchor), (sprite.image, sprite.anchor)):
         c.surface.blit(image, (at[0] - anchor[0], at[1] - anchor[1]))
 
@@ -115,7 +143,7 @@ def _draw_steer(c: Canvas, rect: pygame.Rect, bank: SpriteBank, metre: float, mo
     points = [(bow[0] + reach * 0.55 * sin(a), bow[1] + reach * (1 - cos(a))) for a in angles]
     for start, end in zip(points[::2], points[1::2], strict=False):
         pygame.draw.line(c.surface, CREAM, start, end, wide)
-    _draw_arrowhead(c, points[-2], points[-1], round(rect.h * 0.12))
+    _draw_arrowhead(c, points[-2], points[-1], round(rect.h * 0.085))
 
 
 def _draw_arrowhead(c: Canvas, before: tuple[float, float], at: tuple[float, float], size: int) -> None:
@@ -125,20 +153,43 @@ def _draw_arrowhead(c: Canvas, before: tuple[float, float], at: tuple[float, flo
 
 
 def _draw_fire(c: Canvas, rect: pygame.Rect, bank: SpriteBank, metre: float, moved: float) -> None:
-    x, y = rect.x + rect.w * 0.5, rect.y + rect.h * 0.52
+    x, y = rect.x + rect.w * 0.5, rect.y + rect.h * 0.5
     _draw_ship(c, (x, y), _OURS, 90, bank, metre)
-    guns = gunport_pixels(_OURS.kind, 90, "starboard", metre)[1::2]
-    unit = rect.h / 104
-    spoken = guns[: ceil(len(guns) * min(1.0, moved / _RIPPLE))]
+    guns = gunport_pixels(_OURS.kind, 90, "starboard", metre)
+    ripple, unit = min(1.0, moved / _RIPPLE), rect.h / 104
+    spoken = guns[: ceil(len(guns) * ripple)]
     for n, (dx, dy) in enumerate(spoken):
-        for far, wide, pale in ((20, 11, 188), (13, 9, 210)):
-            smoke = (round(x + dx + 3 * unit * (n % 2)), round(y + dy + (far + 3 * (n % 3)) * unit))
-            pygame.draw.circle(c.surface, (pale, pale, pale - 4), smoke, round(wide * unit))
-    for dx, dy in spoken:
-        for colour, wide, far in _FLAME:
-            foot = pygame.Rect(0, 0, round(wide * unit), round(far * unit))
-            foot.midtop = (round(x + dx), round(y + dy - unit))
-            pygame.draw.ellipse(c.surface, colour, foot)
+        # Smoke rolls away from the side and swells: the first guns have the largest cloud.
+        swollen = (ripple - n / len(guns)) * 0.5 + 0.6
+        for far, wide in ((26, 34), (17, 28), (9, 20)):
+            size = round(wide * unit * swollen * (0.8 + 0.2 * (n % 3)))
+            at = (x + dx + (n % 2) * 4 * unit, y + dy + far * unit * swollen)
+            c.surface.blit(_puff(max(2, size)), (at[0] - size / 2, at[1] - size / 2))
+    camera = _tile_camera((x, y), metre)
+    ports = tuple(camera.to_cm(x + dx, y + dy) for dx, dy in guns)
+    # All flames of the ripple live at its end, and that is the picture at rest.
+    draw_effect(c.surface, camera, Flash(ripple * _FLASH_SECONDS, ports, 180.0, _FLASH_SECONDS))
+
+
+def _tile_camera(at: tuple[float, float], metre: float) -> Camera:
+    """Return a camera with the middle of its sea at the pixel `at`."""
+    camera = Camera(Viewport(0, 0, 2 * at[0], 2 * at[1]), _TILE_SEA_CM)
+    camera.max_px_per_cm = metre * HULL_METRES_PER_CM
+    camera.jump_to(CameraView(_TILE_SEA_CM[0] / 2, _TILE_SEA_CM[1] / 2, metre * HULL_METRES_PER_CM))
+    return camera
+
+
+@lru_cache(maxsize=64)
+def _puff(size: int) -> pygame.Surface:
+    """Return a soft ball of smoke, lit from the upper left."""
+    across = np.linspace(-1.0, 1.0, 48, dtype=np.float32)
+    x, y = np.meshgrid(across, across, indexing="ij")
+    thick = np.clip(1.0 - np.hypot(x, y), 0.0, 1.0)
+    light = np.clip(0.72 - 0.3 * (x + y), 0.0, 1.0)[..., None]
+    image = pygame.Surface((48, 48), pygame.SRCALPHA)
+    pygame.surfarray.blit_array(image, (_SMOKE_SHADE + (_SMOKE_LIT - _SMOKE_SHADE) * light).astype(np.uint8))
+    pygame.surfarray.pixels_alpha(image)[:] = (105 * thick**0.9).astype(np.uint8)
+    return pygame.transform.smoothscale(image, (size, size))
 
 
 def _draw_board(c: Canvas, rect: pygame.Rect, bank: SpriteBank, metre: float, moved: float) -> None:
@@ -151,9 +202,8 @@ def _draw_board(c: Canvas, rect: pygame.Rect, bank: SpriteBank, metre: float, mo
 _SCENES: Final = {"Steer": _draw_steer, "Fire": _draw_fire, "Board": _draw_board}
 
 
-INVITATION: Final = ("Take the wheel", "of a frigate")
-SHIP_INVITATION: Final = ("Take the wheel", "of this frigate")
-"""The sentence while the duel is shown that a press starts; an arrow points at its ship."""
+INVITATION: Final = ("Take the wheel", "of this frigate")
+"""The sentence over the scene that invites; an arrow points at the ship."""
 GAME_NAME: Final = "The Weather Gage"
 PULSE_SECONDS: Final = 1.6
 """Seconds of one pulse of the prompt: too slow to count as flashing."""
@@ -170,8 +220,8 @@ _FOOT_UNITS: Final = 136.0
 """Height of the row of verbs and prompt in units."""
 _MIN_ARROW_GAP: Final = 0.4
 """An end of our ship is too close to the other ship below this share of the farther end's distance."""
-_CAPTION_WIDTH: Final = 0.34
-"""Largest share of the window's width for the caption."""
+_NEWS_UNITS: Final = 42.0
+"""Size of the type of news, which has the place of the sentence."""
 
 
 def start_prompt_text(pad_count: int, has_touch: bool) -> str:
@@ -196,15 +246,15 @@ ShipEnds = tuple[tuple[float, float], ...]
 @dataclass(frozen=True, slots=True)
 class AttractText:
     """Content of the view: club, minutes of a visit (0: no limit), news ('' for none), prompt, seconds of the
-    show, the sentence, and the pixels of the stern and bow of the ship it means (none: she is not in
-    view)."""
+    show, the sentence (none over a battle), and the pixels of the stern and bow of the ship it means (none:
+    she is not in view)."""
 
     club: Club
     visit_minutes: int
     news: str
     prompt: str
     seconds: float
-    sentence: tuple[str, str] = INVITATION
+    sentence: tuple[str, ...] = ()
     ship_ends: ShipEnds = ()
 
 
@@ -250,7 +300,7 @@ def _sentence_rect(w: int, style: UiStyle) -> pygame.Rect:
     """Return the rectangle of the sentence's two lines and the chequer below, as wide as the longest
     sentence."""
     role, units = sentence_role(w, style)
-    wide = max(letters.text_width(line, role, style) for line in (*INVITATION, *SHIP_INVITATION))
+    wide = max(letters.text_width(line, role, style) for line in INVITATION)
     return pygame.Rect(style.px(56), style.px(34), wide, 2 * style.px(units) + style.px(32))
 
 
@@ -310,6 +360,8 @@ def _draw_sentence(c: Canvas, layout: AttractLayout, text: AttractText) -> int:
         end = x + letters.text_width(text.sentence[-1], role, c.style) + c.px(26)
         start = (end, y + step + step * 0.62)
         draw_arrow_if_fits(c, start, min(text.ship_ends, key=lambda px: dist(start, px)))
+    if not text.sentence:
+        return y
     below = layout.sentence.bottom
     panel_drawing.draw_chequer(c, pygame.Rect(x + c.px(4), below - c.px(6), c.px(420), c.px(6)), 10, GILT)
     return below
@@ -350,8 +402,8 @@ def draw_arrow_if_fits(c: Canvas, start: tuple[float, float], end: tuple[float, 
 
 
 def _draw_news(c: Canvas, layout: AttractLayout, news: str, below: int) -> None:
-    role = kiosk_panels.large_role(letters.FELL_ITALIC_FACE, 30, c.style)
-    room = round(c.surface.get_width() * _CAPTION_WIDTH)
+    role = kiosk_panels.large_role(letters.FELL_ITALIC_FACE, _NEWS_UNITS, c.style)
+    room = layout.sentence.w
     step = round(letters.line_height(role, c.style) * 0.96)
     x, top, soft = layout.sentence.x + c.px(4), below + c.px(12), c.px(5)
     with c.text_region("news", c.surface.get_rect()):

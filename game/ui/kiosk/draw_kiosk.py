@@ -14,12 +14,11 @@ from game.stage.paper.canvas import Canvas, UiStyle
 from game.ui.battle.screen import clean_view
 from game.ui.battle.values import quick_play
 from game.ui.battle.values.quick_play import dim_background
-from game.ui.kiosk import attract_view, kiosk_panels, visitor_cards
+from game.ui.kiosk import attract_scene, attract_view, kiosk_panels, visitor_cards
 from game.ui.kiosk.attract_loop import bystander_text
 from game.ui.kiosk.kiosk_battle import KioskBattle
 from game.ui.kiosk.kiosk_panels import load_club_badge
 from game.ui.kiosk.owner_settings import Club, countdown_seconds
-from game.ui.kiosk.playlist import ENEMY_SHIP, VISITOR_SHIP
 from game.ui.kiosk.state import KioskState, Mode, VisitorPanel
 from game.ui.kiosk.visit import VisitResult
 from game.ui.kiosk.visitor_cards import ResultCard, VerbsCard, with_key_names
@@ -230,14 +229,17 @@ def _draw_attract_mode(c: Canvas, kiosk: KioskState, fight: KioskBattle) -> None
     if kiosk.attract_loop.page.kind == "how":
         draw_how_page(c, kiosk.sea, kiosk.bank, prompt, kiosk.seconds)
         return
-    clean_view.draw(fight.screen.state, c.surface)
     minutes = round(kiosk.owner.settings.session / 60)
-    news = bystander_text(fight.commentator.shown)
-    text = attract_view.AttractText(club, minutes, news, prompt, kiosk.seconds)
-    if fight.is_duel:
-        keels = (clean_view.bow_and_stern(fight.screen.state, ship) for ship in (VISITOR_SHIP, ENEMY_SHIP))
+    text = attract_view.AttractText(club, minutes, "", prompt, kiosk.seconds)
+    if kiosk.attract_loop.page.kind == "scene":
+        scene = kiosk.attract_scene
+        _draw_sea(c, scene)
+        keels = (scene.hull_ends(attract_scene.OURS), scene.hull_ends(attract_scene.THEIRS))
         ends = attract_view.ends_away_from(*keels)
-        text = replace(text, sentence=attract_view.SHIP_INVITATION, ship_ends=ends)
+        text = replace(text, sentence=attract_view.INVITATION, ship_ends=ends)
+    else:
+        clean_view.draw(fight.screen.state, c.surface)
+        text = replace(text, news=bystander_text(fight.commentator.shown))
     attract_view.draw_attract_view(c, text, kiosk.bank)
 
 

@@ -28,6 +28,7 @@ from game.stage.ships import ship_renderer
 from game.stage.sound.player import SoundPlayer
 from game.ui.kiosk import kiosk_panels, log, window
 from game.ui.kiosk.attract_loop import AttractLoop, SilenceTimer
+from game.ui.kiosk.attract_scene import make_attract_scene
 from game.ui.kiosk.cameras import AttractCamera, VisitorCamera
 from game.ui.kiosk.kiosk_battle import CaptainFactory, KioskBattle, captains_in_processes
 from game.ui.kiosk.kiosk_devices import KioskDevices
@@ -179,6 +180,7 @@ class KioskState(ShowState):
         self.bank = bank or SpriteBank(cap_bytes=picture_bytes_for(self.size))
         self.ledger: list[DrawnText] | None = None
         self.sea, self.players = TitleSea(self.bank), PlayerDevices()
+        self.attract_scene = make_attract_scene(self.bank, self.sea)
         self.home_dir = data_dir / "stand"
         self.report = ReportWriter(VisitLog(self.home_dir), config.report_address)
         self.health_monitor = HealthMonitor(self.home_dir)
@@ -233,6 +235,11 @@ class KioskState(ShowState):
         """Return whether a page between two battles is shown."""
         return self.mode is Mode.ATTRACT and self.attract_loop.page.kind != "battle"
 
+    @property
+    def shown_sea(self) -> TitleSea:
+        """Return the sea of the page between two battles."""
+        return self.attract_scene if self.attract_loop.page.kind == "scene" else self.sea
+
     def make_health(self) -> log.Health:
         """Return the counters of the kiosk and its memory now."""
         crew = self.fight.process_ids() if self.fight is not None else []
@@ -275,6 +282,7 @@ class KioskState(ShowState):
             volume_sea=self.volume,
             volume_guns=self.volume,
             volume_music=self.volume,
+            volume_battle_music=self.volume,
             volume_table=self.volume,
             captions=True,
             by_the_book=self.config.by_the_book,
@@ -306,6 +314,7 @@ class KioskState(ShowState):
         between two battles while none of them is shown."""
         if not self.is_between_battles():
             self.sea.release_sea_memory()
+            self.attract_scene.release_sea_memory()
         ship_renderer.clear_glow_cache()
         self.bank.drop_unused()
         trim_caches(self.size)

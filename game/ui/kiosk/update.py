@@ -86,7 +86,7 @@ def advance_attract_mode(kiosk: KioskState, seconds: float) -> None:
     """Advance the pages; advance the battle only while it is shown."""
     shown, step = None if kiosk.is_between_battles() else kiosk.fight, min(seconds, state.MAX_STEP)
     if shown is None:
-        kiosk.sea.advance(step)
+        kiosk.shown_sea.advance(step)
     else:
         _update_attract_camera(kiosk, shown)
         shown.screen.show.speed = playback_speed(shown.screen.scene().acts)
@@ -96,7 +96,7 @@ def advance_attract_mode(kiosk: KioskState, seconds: float) -> None:
         shown.update_captions(step)
         kiosk.battle_end_seconds += seconds if shown.is_over else 0.0
     shot_count = kiosk.fight.commentator.shot_count if kiosk.fight is not None else 0
-    if kiosk.silence_timer.advance_silence(shot_count, seconds):
+    if shown is not None and kiosk.silence_timer.advance_silence(shot_count, seconds):
         start_battle(kiosk, kiosk.playlist.next_duel)
         kiosk.attract_loop.go_to_battle_page()
     elif kiosk.attract_loop.advance(seconds) or kiosk.battle_end_seconds > state.BATTLE_END_PAUSE:

@@ -15,6 +15,7 @@ from game.ui.kit.focus import FocusRing, Intent
 from game.ui.kit.layout import REST, Column, Row, inset
 from game.ui.kit.screens import AppContext, Screen
 from game.ui.kit.scroll_text import TextLine
+from game.ui.kit.transition import Entrance
 
 
 class PageAction(Action, Enum):
@@ -29,6 +30,8 @@ class PageAction(Action, Enum):
 class Page(Screen):
     """A screen of paper panels on a dark sea. A page lists its controls (`widgets`), handles their
     intents (`handle`, by `intent_of`), and draws the rest (`draw_panels`)."""
+
+    entrance = Entrance.SLIDE
 
     def __init__(self, context: AppContext, at: str) -> None:
         """Start with the focus on the control of this name."""

@@ -15,6 +15,7 @@ from game.stage.sound.player import SoundPlayer
 from game.ui.kit.bindings import Bindings
 from game.ui.kit.focus import FocusRing, Hotspot
 from game.ui.kit.settings import Settings
+from game.ui.kit.transition import Entrance
 from game.ui.kit.widgets import Widget, rects_of
 
 
@@ -74,6 +75,8 @@ class Screen(ABC):
     them whenever the page comes to the top, because another battle may have changed them."""
     is_battle: bool = False
     """Whether the page has its own menu, which opens when the gamepad in use is unplugged."""
+    entrance: Entrance = Entrance.FADE
+    """How the page comes in after another."""
 
     @abstractmethod
     def handle(self, event: pygame.event.Event) -> None:
@@ -90,6 +93,12 @@ class Screen(ABC):
     def control_rects(self) -> dict[str, pygame.Rect]:
         """Return the rectangles of all present controls in pixels, by name."""
         return rects_of(self.widgets())
+
+    @property
+    def picture_rect(self) -> pygame.Rect | None:
+        """Return where the page shows the place of a battle, as a chart or as the sea; None for nowhere.
+        From one page to the next it is one picture that grows or shrinks."""
+        return None
 
     @property
     def is_moving(self) -> bool:

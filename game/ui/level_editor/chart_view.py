@@ -347,9 +347,11 @@ def is_on_wind_knob(rose: WindRose, wind_from: float | None, px: Point, unit: fl
     return hypot(px[0] - x, px[1] - y) <= _KNOB_REACH * unit
 
 
-def draw_rose(c: Canvas, rose: WindRose, wind_from: float | None, *, is_dragging: bool) -> None:
-    """Draw the rose and the wind's arrow. Where the book rolls for the wind, the knob is hollow and at the
-    north."""
+def draw_rose(
+    c: Canvas, rose: WindRose, wind_from: float | None, north: int = 0, *, is_dragging: bool
+) -> None:
+    """Draw the rose, with north at that bearing, and the wind's arrow. Where the book rolls for the wind, the
+    knob is hollow and at the top."""
     fonts = chart_fonts_for(c.style)
     small = letters.font_for(letters.TextRole(letters.FELL_FACE, 18), c.style)
     known = wind_from is not None
@@ -357,7 +359,7 @@ def draw_rose(c: Canvas, rose: WindRose, wind_from: float | None, *, is_dragging
         _draw_rail(c, rose)
     if known:
         spot = (rose.x, rose.y, rose.radius)
-        chart_marks.draw_rose(c.surface, spot, wind_from or 0.0, small, fonts.plain)
+        chart_marks.draw_rose(c.surface, spot, wind_from or 0.0, small, fonts.plain, north)
     else:
         pygame.draw.aacircle(c.surface, palette.PAPER_0, (rose.x, rose.y), rose.radius)
         pygame.draw.aacircle(c.surface, palette.INK_1, (rose.x, rose.y), rose.radius, 1)

@@ -232,7 +232,7 @@ def _drag_label(editor: EditorState, chart_object: ChartObject, corner: int | No
         case KnobDrag(knob=knob, value=value):
             spots = gestures.knob_handles(chart_object, viewport, chart, editor.context.style.unit)
             at = next((spot for part, spot in spots if part.name == knob.name), middle)
-            return _knob_text(knob, value, chart_view.UNIT_NAMES[chart.unit]), at
+            return _knob_text(knob, value, chart), at
         case CornerDrag(has_started=True, corners=corners):
             place = chart_object.points[corners[0] if corners else 0]
             at = viewport.to_px(*chart.position_in_cm(place))
@@ -245,9 +245,10 @@ def _drag_label(editor: EditorState, chart_object: ChartObject, corner: int | No
             return "", middle
 
 
-def _knob_text(knob: Knob, value: float, unit: str) -> str:
+def _knob_text(knob: Knob, value: float, chart: Chart) -> str:
+    unit = chart_view.UNIT_NAMES[chart.unit]
     if knob is Knob.FACING:
-        return f"{value:03g}° {compass_point_name(value)}"
+        return f"{value:03g}° {compass_point_name(value, chart.north)}"
     return f"arc {value:g}°" if knob is Knob.ARC else f"radius {value:g} {unit}"
 
 

@@ -96,7 +96,9 @@ def _draw_chart(c: Canvas, editor: EditorState, layout: EditorLayout) -> None:
     if isinstance(editor.gesture, BUTTON_GESTURES) and not isinstance(editor.gesture, ViewDrag):
         _draw_cached_chart(c, editor)
         if isinstance(editor.gesture, WindDrag):
-            chart_view.draw_rose(c, editor.rose, editor.wind_from, is_dragging=True)
+            chart_view.draw_rose(
+                c, editor.rose, editor.wind_from, editor.document.level.chart.north, is_dragging=True
+            )
     else:
         _draw_unselected(c, editor)
     _draw_selection(c, editor)
@@ -137,7 +139,8 @@ def _draw_unselected(c: Canvas, editor: EditorState) -> None:
     )
     rose = editor.rose
     if not isinstance(editor.gesture, WindDrag):
-        chart_view.draw_rose(c, rose, editor.wind_from, is_dragging=False)
+        north = editor.document.level.chart.north
+        chart_view.draw_rose(c, rose, editor.wind_from, north, is_dragging=False)
     hulls = [hull for hull in editor.hulls if mine is None or hull.number != mine.number]
     pinned = finding_pins.pin_rects(editor.pins, viewport, unit)
     taken = [rose.rect, *(rect for _, rect in pinned)]
@@ -255,7 +258,9 @@ def _heading_text(editor: EditorState) -> str:
     hull = editor.selected_hull
     if isinstance(editor.gesture, ShipDrag) and editor.gesture.has_started:
         return chart_view.position_text(editor.document.level.chart, editor.gesture.place)
-    return f"{hull.heading:03g}° {compass_point_name(hull.heading)}" if hull is not None else ""
+    if hull is None:
+        return ""
+    return f"{hull.heading:03g}° {compass_point_name(hull.heading, editor.document.level.chart.north)}"
 
 
 def _knob_rect(c: Canvas, knob: Point) -> pygame.Rect:

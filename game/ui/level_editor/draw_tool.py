@@ -51,6 +51,7 @@ DRAWABLE_KINDS: Final = (
     DrawableKind("Fort", "guns ashore", ("fort",), ObjectShape.FORT),
     DrawableKind("Chain", "or a boom: what bars a channel", ("chain",), ObjectShape.LINE),
     DrawableKind("Party", "troops ashore", ("party",), ObjectShape.SPOT),
+    DrawableKind("Ground", "land that looks otherwise: a city", ("chart", "ground"), ObjectShape.RING),
 )
 
 

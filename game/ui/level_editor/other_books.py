@@ -242,7 +242,7 @@ def ship_widgets(books: OtherBooksState, row: pygame.Rect, row_height: int) -> l
                 action=ShipAction.ACROSS),
         Stepper("down", row.move(0, row_height), deep, hint=STEP_HINT,
                 action=ShipAction.DOWN),
-        Stepper("heading", row.move(0, 2 * row_height), heading_text(ship.heading),
+        Stepper("heading", row.move(0, 2 * row_height), heading_text(ship.heading, books.level.chart.north),
                 hint="To port and starboard ([ and ]), or by her knob", action=ShipAction.HEADING),
         Stepper("state", row.move(0, 3 * row_height), ship.state,
                 hint="How she lies when the battle begins", action=ShipAction.STATE),
@@ -377,9 +377,9 @@ def position_texts(books: OtherBooksState) -> tuple[str, str]:
     return f"x {place[0]:.1f} {unit}", f"y {place[1]:.1f} {unit}"
 
 
-def heading_text(heading: float) -> str:
-    """Return a heading in degrees and as a compass point."""
-    return f"{heading:03g}° {compass_point_name(heading)}"
+def heading_text(heading: float, north: int) -> str:
+    """Return a heading in degrees and as a compass point; ``north`` is the bearing of north."""
+    return f"{heading:03g}° {compass_point_name(heading, north)}"
 
 
 def draw_knob_and_notice(c: Canvas, books: OtherBooksState, hull: ChartHull | None) -> None:
@@ -392,7 +392,7 @@ def draw_knob_and_notice(c: Canvas, books: OtherBooksState, hull: ChartHull | No
     if isinstance(gesture, ShipDrag) and gesture.has_started:
         notice = chart_view.position_text(books.level.chart, gesture.place)
     elif isinstance(gesture, HeadingDrag) and hull is not None:
-        notice = heading_text(hull.heading)
+        notice = heading_text(hull.heading, books.level.chart.north)
     else:
         notice = books.editor.document.notice
     draw_screen.draw_notice(c, viewport.area, notice)

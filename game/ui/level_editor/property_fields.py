@@ -111,7 +111,7 @@ def ship_fields(level: Level, toml: TomlText, ship_number: int) -> tuple[Propert
     plain = _model_fields(Ship, written, ("ship", ship_number), level, level.ships[ship_number])
     ship, keys = level.ships[ship_number], ("ship", ship_number)
     across, down = position_fields(level, (*keys, "at"), ship.at)
-    words = f"{ship.heading:g}° {compass_point_name(ship.heading)}"
+    words = f"{ship.heading:g}° {compass_point_name(ship.heading, level.chart.north)}"
     placed = (across, down, PropertyField((*keys, "heading"), "Heading", words, FieldKind.TURN, ship.heading))
     by_name = {str(field.keys[-1]): field for field in plain}
     by_name |= {"at.0": placed[0], "at.1": placed[1], "heading": placed[2]}
@@ -134,7 +134,7 @@ def battle_fields(level: Level, toml: TomlText) -> tuple[PropertyField, ...]:
     chart = toml.data.get("chart", {})
     weather = {str(f.keys[-1]): f for f in _model_fields(Chart, chart, ("chart",), level, level.chart)}
     wind = level.chart.wind_from
-    words = "diced" if wind is None else f"{wind:g}° {compass_point_name(wind)}"
+    words = "diced" if wind is None else f"{wind:g}° {compass_point_name(wind, level.chart.north)}"
     found.append(PropertyField(("chart", "wind_from"), "Wind from", words, FieldKind.TURN, wind))
     found += [weather[key] for key in ("wind", "sea", "light", "steady")]
     rules = toml.data.get("rules", {})
@@ -336,7 +336,8 @@ def object_fields(
     keys = chart_object.corner_path(corner or 0)
     found += position_fields(level, keys, chart_object.points[corner or 0])
     if chart_object.shape is ObjectShape.FORT:
-        facing = f"{chart_object.facing:g}° {compass_point_name(chart_object.facing)}"
+        point = compass_point_name(chart_object.facing, level.chart.north)
+        facing = f"{chart_object.facing:g}° {point}"
         keys = (*chart_object.path, "facing")
         found.append(PropertyField(keys, "Facing", facing, FieldKind.TURN, chart_object.facing))
     if there is None:

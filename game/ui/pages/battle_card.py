@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 import pygame
@@ -15,7 +16,7 @@ from game.stage.paper.dice import draw_wax_seal
 from game.stage.paper.icons import draw_icon
 from game.ui.kit.screens import BookPage
 from game.ui.pages.battle_filter import GRADE_WORDS, BattleResult, results_text
-from game.ui.pages.level_briefs import LevelBrief
+from game.ui.pages.level_briefs import TELLING_KINDS, LevelBrief
 from game.ui.pages.level_list import LevelEntry
 
 _TITLE_ROLES: Final = (
@@ -27,6 +28,9 @@ _PLACE_MIN_WIDTH: Final = 330.0
 """Units of width at normal text size from which a card shows its place beside its results."""
 _ODDS_WORDS: Final = ((0.65, "easy"), (0.45, "even"), (0.25, "hard"), (0.0, "very hard"))
 """Smallest chance of winning, 0 to 1, for each word."""
+_TILE_WIDTH: Final = 48.0
+_PATCH_STOPS: Final = (4, 3, 2, 2, 1, 1, 0)
+"""Colours of a light's ramp from the top of the patch downwards."""
 _ICON_MIN_WIDTH: Final = 250.0
 """Units of width at normal text size from which a card shows its icon."""
 
@@ -66,11 +70,10 @@ def draw_level_card(
     panel_drawing.draw_outline(
         c, rect, palette.ACCENT if is_chosen else palette.INK_3, 2.4 if is_chosen else 1, 4
     )
-    ink = palette.WAX if brief.error else palette.INK_1
     x, room = rect.x + c.px(14), rect.w - c.px(24)
     if brief.error or rect.w > c.style.text_px(_ICON_MIN_WIDTH):
-        _draw_kinds(c, rect, brief, ink)
-        x, room = rect.x + c.px(56), rect.w - c.px(66)
+        _draw_kinds(c, rect, brief)
+        x, room = rect.x + c.px(68), rect.w - c.px(78)
     beside = _draw_check_seal(c, rect, entry)
     ends = pygame.Rect(rect.x, rect.y, rect.w - beside - c.px(10), rect.h)
     beside += _draw_results(c, ends, extras, compact=rect.w < c.style.text_px(_PLACE_MIN_WIDTH))
@@ -122,15 +125,36 @@ def _draw_check_seal(c: Canvas, rect: pygame.Rect, entry: LevelEntry) -> int:
     return c.px(24)
 
 
-def _draw_kinds(c: Canvas, rect: pygame.Rect, brief: LevelBrief, ink: palette.Colour) -> None:
-    size, *more = [kind.icon for kind in brief.kinds] or ["warning" if brief.error else "ship"]
-    middle = rect.x + c.px(30)
-    lifted = c.px(9) if more else 0
-    draw_icon(c, size, (middle, rect.centery - lifted), 30 if not more else 27, ink)
+def _draw_kinds(c: Canvas, rect: pygame.Rect, brief: LevelBrief) -> None:
+    """Draw a patch of sea in the light of the level, on it what kind of battle it is, and its other kinds
+    small below."""
+    tile = pygame.Rect(rect.x + c.px(9), rect.y + c.px(9), c.px(_TILE_WIDTH), rect.h - c.px(18))
+    kinds = sorted(brief.kinds, key=lambda kind: (*TELLING_KINDS, kind).index(kind))
+    large, *more = [kind.icon for kind in kinds] or ["warning" if brief.error else "ship"]
+    if brief.level is None or c.style.is_high_contrast:
+        ground, ink = palette.PAPER_0, palette.WAX if brief.error else palette.INK_1
+        panel_drawing.draw_block(c, tile, ground, palette.INK_3, 1, 3)
+    else:
+        ink = palette.PAPER_0
+        c.surface.blit(_sea_patch(brief.level.chart.light, tile.size), tile)
+        panel_drawing.draw_outline(c, tile, palette.INK_1, 1, 3)
+    middle = tile.centery - (c.px(9) if more else 0)
+    draw_icon(c, large, (tile.centerx, middle), 30 if not more else 27, ink)
     step = c.px(15)
     for n, name in enumerate(more[:3]):
-        x = middle + round((n - (len(more[:3]) - 1) / 2) * step)
-        draw_icon(c, name, (x, rect.bottom - c.px(17)), 14, palette.INK_2)
+        x = tile.centerx + round((n - (len(more[:3]) - 1) / 2) * step)
+        draw_icon(c, name, (x, tile.bottom - c.px(11)), 14, ink)
+
+
+@lru_cache(maxsize=32)
+def _sea_patch(light: str, size: tuple[int, int]) -> pygame.Surface:
+    """Return the sea of that light from its glint at the upper edge to its deep at the lower one."""
+    ramp = palette.LIGHT_PRESETS[light].sea_ramp
+    stops = [ramp[n] for n in _PATCH_STOPS]
+    strip = pygame.Surface((1, len(stops)))
+    for y, colour in enumerate(stops):
+        strip.set_at((0, y), colour)
+    return pygame.transform.smoothscale(strip, size)
 
 
 def _draw_results(c: Canvas, rect: pygame.Rect, story: CardExtras, compact: bool) -> int:

@@ -21,11 +21,11 @@ from game.stage.paper.control_drawing import InteractionState
 from game.ui.kit.action import Action
 from game.ui.kit.focus import PAD_LB, PAD_RB
 from game.ui.kit.keyboard_layout import CHORD_MODIFIERS, is_text_input
+from game.ui.kit.layout import Row
 from game.ui.kit.page import PageAction
 from game.ui.kit.screens import BookPage, RuleOption
 from game.ui.kit.widgets import Button, Stepper
 from game.ui.pages import battle_filter
-from game.ui.pages import level_briefs as details
 from game.ui.pages.battle_filter import FILTER_HINTS, BattleFilter, FilterPart
 from game.ui.pages.battle_list_layout import HEADING, BattleListLayout
 from game.ui.pages.level_briefs import LevelBrief, brief_under_book
@@ -216,30 +216,28 @@ def filter_steppers(
     ]
 
 
-def corner_buttons(
+def page_buttons(
     layout: BattleListLayout, *, has_editor: bool, book_of_new_level: BookPage | None
 ) -> list[Button]:
-    """Return the buttons in the corners of the chart: packs and, for an editable level, the level
-    editor; below the packs a new level (of the book ``book_of_new_level``), if it is possible; and Back
-    above the chart."""
-    rect = details.editor_button_rect(layout)
-    hint = "Levels, ships, pictures and sounds made by others"
-    packs = Button("packs", pygame.Rect(rect), "Mods", "book", "F3", pygame.K_F3, hint=hint,
-                   action=BattleListAction.PACKS)  # fmt: skip
-    packs.rect.x = layout.chart.x + layout.style.px(24)
-    high, gap = rect.h, layout.style.px(8)
-    low = pygame.Rect(packs.rect.x, packs.rect.bottom + gap, layout.style.text_px(140), high)
-    low.w = high if layout.is_crowded else low.w
-    words = "" if layout.is_crowded else "New battle"
-    new = Button("new", low, words, "plus", "F6", pygame.K_F6,
-                 hint=f"A new battle of your own, by {book_of_new_level.title if book_of_new_level else ''}",
-                 action=BattleListAction.NEW)  # fmt: skip
-    draw = Button("draw", rect, "Draw", "quill", "F2", pygame.K_F2,
-                  hint="Lay it out by hand on the drawing table",
-                  action=BattleListAction.DRAW)  # fmt: skip
+    """Return the small buttons above Fight: packs, a new level (of the book ``book_of_new_level``) if that is
+    possible, and for an editable level the level editor; and Back above the chart."""
+    title = book_of_new_level.title if book_of_new_level else ""
+    mods = "Mods: levels, ships, pictures and sounds made by others"
+    rows = [("packs", "Mods", "book", "F3", pygame.K_F3, mods, BattleListAction.PACKS)]
+    if book_of_new_level is not None:
+        hint = f"A new battle of your own, by {title}"
+        rows.append(("new", "New", "plus", "F6", pygame.K_F6, hint, BattleListAction.NEW))
+    if has_editor:
+        hint = "Lay it out by hand on the drawing table"
+        rows.append(("draw", "Draw", "quill", "F2", pygame.K_F2, hint, BattleListAction.DRAW))
+    is_written = len(rows) < 3 and not layout.is_crowded and layout.has_heading
+    rects = Row.repeat(len(rows) if is_written else 3, gap=layout.style.px(8)).split(layout.tools)
+    buttons = [
+        Button(name, rect, words if is_written else "", icon, cap, key, hint=hint, action=action)
+        for (name, words, icon, cap, key, hint, action), rect in zip(rows, rects, strict=False)
+    ]
     back = Button("back", layout.back, "Back", "left", "Esc", action=PageAction.BACK)
-    mine = [*([new] if book_of_new_level else []), *([draw] if has_editor else [])]
-    return [packs, *mine, back]
+    return [*buttons, back]
 
 
 # -------------------------------------------------------------------------------------- keys

@@ -24,7 +24,8 @@ MAX_CHOICE_WIDTH: Final = 262.0
 class BattleListLayout:
     """Rectangles in pixels.
 
-    `is_crowded` is for large type: the sides' aims are shown on the briefing page only. `filter` is the area
+    `tools` is the row of small buttons above Fight. `is_crowded` is for large type: the sides' aims are shown
+    on the briefing page only. `filter` is the area
     of the filter controls; without `has_heading` they take the whole width, and `search` is above the list
     instead of in the heading's place."""
 
@@ -35,6 +36,7 @@ class BattleListLayout:
     details_head: pygame.Rect
     back: pygame.Rect
     fight: pygame.Rect
+    tools: pygame.Rect
     sides: pygame.Rect
     filter: pygame.Rect
     search: pygame.Rect
@@ -75,7 +77,7 @@ def list_layout(size: tuple[int, int], style: UiStyle) -> BattleListLayout:
     back_y = max(style.px(12), style.text_px(9) + style.px(2))
     back_h = max(style.px(44), min(style.text_px(40), top - style.px(8) - back_y))
     back = pygame.Rect(right - back_w, back_y, back_w, back_h)
-    head, sides, fight = _cut_details(details, style, narrow)
+    head, sides, fight, tools = _cut_details(details, style, narrow)
     begins = max(beside.x, margin + letters.text_width(HEADING, letters.SCREEN_TITLE, style) + style.px(20))
     ends = back.x - style.px(14)
     headed = ends - begins >= style.text_px(3 * MIN_CHOICE_WIDTH)
@@ -84,20 +86,17 @@ def list_layout(size: tuple[int, int], style: UiStyle) -> BattleListLayout:
     search = pygame.Rect(card_list.x, back_y, card_list.w, back_h)
     if not headed:
         search, card_list = Column(page.control_height(style), REST, gap=style.px(8)).split(card_list)
-    parts = (style, card_list, chart, details, head, back, fight, sides, asked, search)
+    parts = (style, card_list, chart, details, head, back, fight, tools, sides, asked, search)
     return BattleListLayout(*parts, crowded, headed)
 
 
-def _cut_details(
-    details: pygame.Rect, style: UiStyle, narrow: bool
-) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect]:
-    """Return the heading of the details, the sides in words, and the button Fight."""
+def _cut_details(details: pygame.Rect, style: UiStyle, narrow: bool) -> tuple[pygame.Rect, ...]:
+    """Return the heading of the details, the sides in words, the button Fight and the row above it."""
     side = style.px(18)
     head = inset(details, side, style.px(6))
     head.h = style.px(24) + style.text_px(22)
     top = head.bottom + style.px(14)
     area = pygame.Rect(head.x, top, head.w, details.bottom - style.px(12) - top)
     sides, fight = Row(REST, style.text_px(152 if narrow else 190), gap=style.px(16)).split(area)
-    fight.h = min(area.h, page.control_height(style) + style.px(12))
-    fight.bottom = area.bottom
-    return head, sides, fight
+    tools, fight = Column(REST, page.control_height(style), gap=style.px(8)).split(fight)
+    return head, sides, fight, tools

@@ -19,6 +19,7 @@ from game.ui.kit.layout import Column
 from game.ui.kit.page import PageAction
 from game.ui.kit.screen_keys import ScreenKeys
 from game.ui.kit.screens import Screen
+from game.ui.kit.transition import Entrance
 from game.ui.kit.widgets import Button, CustomControl, ScrollPane, Widget
 from game.ui.pages import battle_filter, battle_list_buttons
 from game.ui.pages import battle_filter as record
@@ -46,6 +47,7 @@ class BattleListPage(Screen):
     """The list of levels, the chosen one, and its setup. `app` starts the battle; the level of file
     `fought_file` is chosen at first. What is typed is searched for (`search`)."""
 
+    entrance = Entrance.SLIDE
     entries: list[LevelEntry]
 
     def __init__(self, app: FrontContext, fought_file: str = "") -> None:
@@ -75,6 +77,11 @@ class BattleListPage(Screen):
         if found is None or (fought and found.history_file != fought):
             found = next(named, None)
         return found.path if found else None
+
+    @property
+    def picture_rect(self) -> pygame.Rect:
+        """Return the rectangle of the chart."""
+        return self.layout().chart
 
     @property
     def is_moving(self) -> bool:
@@ -121,7 +128,7 @@ class BattleListPage(Screen):
                 layout, self.filter, self.level_list.entries, self.app.callbacks.books, len(self.entries)
             ),
             self._search_field(layout),
-            *battle_list_buttons.corner_buttons(
+            *battle_list_buttons.page_buttons(
                 layout,
                 has_editor=battle_list_buttons.can_be_edited(self.app, entry, self.brief),
                 book_of_new_level=battle_list_buttons.new_level_book(self.app, self.filter, self.setup),

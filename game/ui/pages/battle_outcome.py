@@ -29,7 +29,7 @@ from game.play.result_reasons import (
     taking_sentence,
     turn_to_try_again,
 )
-from game.scene.rigging import rigging_of
+from game.scene.rigging import drawn_kind, rigging_of
 from game.ui.battle.state.book_ui import book_ui_of
 from game.ui.battle.values.prompts import human_seats
 from game.ui.pages.level_chart import make_track_chart
@@ -152,7 +152,17 @@ def _ship_cards(
         shown = tuple(filter(None, (*notes, fired)))
         points = ship.points_left, ship.full_points
         found.append(
-            ShipCard(ship.name, ship.first_side, fate, *points, shown, looks, book_ui.points_label())
+            ShipCard(
+                ship.name,
+                ship.first_side,
+                fate,
+                *points,
+                shown,
+                looks,
+                book_ui.points_label(),
+                drawn_kind(ship.kind, ship.masts),
+                fate in _LOST_FATES,
+            )
         )
     return tuple(found)
 

@@ -144,6 +144,11 @@ class BriefingPage(Page):
         """Return the layout for the present window."""
         return briefing_layout(self.app.size, self.app.style)
 
+    @property
+    def picture_rect(self) -> pygame.Rect:
+        """Return the rectangle of the chart."""
+        return self.layout().chart
+
     def _lines(self) -> tuple[TextLine, ...]:
         """Return the story in the largest letters in which all of it is in view, else in the usual ones."""
         style, room = self.app.style, self.layout().text

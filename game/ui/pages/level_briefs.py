@@ -50,6 +50,8 @@ class BattleKind(Enum):
         return self.value[2]
 
 
+TELLING_KINDS: Final = (BattleKind.FIRESHIP, BattleKind.FORT, BattleKind.BOATS, BattleKind.CHASE)
+"""Kinds that say more about a battle than its size, the most telling first."""
 FLEET_MIN_SHIPS: Final = 12
 """Ships from which a battle is one of fleets; boats do not count."""
 _BOAT_CLASSES: Final = ("boat", "gunboat", "galley")
@@ -225,14 +227,6 @@ CHOOSE_TEXT: Final = "The battle is over. Choose another with the arrows, then b
 _HEAD_ROLES: Final = (letters.HEADING, letters.SUBHEADING, letters.ASIDE_UPRIGHT)
 
 
-def editor_button_rect(layout: BattleListLayout) -> pygame.Rect:
-    """Return the rectangle of the level editor's button, in the corner of the chart."""
-    style = layout.style
-    rect = pygame.Rect(0, 0, style.text_px(110), max(style.px(44), style.text_px(44)))
-    rect.topright = (layout.chart.right - style.px(24), layout.chart.y + style.px(24))
-    return rect
-
-
 def draw_side_words(c: Canvas, rect: pygame.Rect, side: SideBrief, has_aim: bool) -> None:
     """Draw a side's badge, name and ships, and its aim below. If they do not fit, the badge
     replaces the name."""
@@ -268,8 +262,7 @@ def draw_no_levels(c: Canvas, layout: BattleListLayout, is_filtered: bool) -> No
     with c.text_region("chart", layout.chart):
         panel_drawing.draw_panel(c, layout.chart)
         words = _NO_MATCH_TEXT if is_filtered else _NO_LEVELS_TEXT
-        inner = layout.chart.inflate(-c.px(48), 0)
-        inner.y = 3 * editor_button_rect(layout).bottom - 2 * layout.chart.y  # below the corner buttons
+        inner = layout.chart.inflate(-c.px(48), -c.px(48))
         letters.draw_wrapped(c, inner, words, letters.BODY)
 
 

@@ -94,6 +94,7 @@ def level_chart_contents(level: Level, length_unit: LengthUnit = CM_UNIT) -> cha
         hexes=(round(sheet.size[0]), round(sheet.size[1])) if sheet.unit == "hex" else (0, 0),
         works=_chart_works(level),
         courses=tuple(_intended_courses(level)),
+        north=sheet.north,
     )
 
 

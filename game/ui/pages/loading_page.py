@@ -14,6 +14,7 @@ from game.stage.paper.canvas import Canvas
 from game.ui.kit import page
 from game.ui.kit.page import Page
 from game.ui.kit.screens import AppContext, MakeScreen
+from game.ui.kit.transition import Entrance
 from game.ui.kit.widgets import Widget
 
 WORK_FRAME: Final = 2
@@ -23,6 +24,8 @@ WORK_FRAME: Final = 2
 class LoadingPage(Page):
     """The page for battle `name`; `make_screen` makes the screen that replaces it. If that fails,
     `on_failed` gets the reason in plain words, with this page on top."""
+
+    entrance = Entrance.AT_ONCE
 
     def __init__(
         self, context: AppContext, name: str, make_screen: MakeScreen, on_failed: Callable[[str], None]

@@ -31,6 +31,7 @@ from game.ui.kit.pad_events import control_of
 from game.ui.kit.page import Page, PageAction
 from game.ui.kit.screens import AppContext, Rebinder
 from game.ui.kit.widgets import Button, CustomControl, ScrollPane, Slider, Stepper, Switch, Widget
+from game.ui.pages.setting_examples import TILE_UNITS, draw_example, draw_volume_line
 from game.ui.pages.text_page import OwnTablesPage
 
 _ROW_HEIGHT: Final = 46
@@ -199,7 +200,7 @@ class OptionsTab:
 
 TABS: Final = (
     OptionsTab("sound", "Sound", ("volume_sea", "volume_guns", "volume_table", "volume_music"),
-               ("captions", "mute")),
+               ("volume_battle_music", "captions", "mute")),
     OptionsTab("sight", "Display", ("text_scale", "side_colours", "clear_text", "high_contrast"),
                ("reduced_motion", "plain_sea", "full_screen", "no_graphics_card")),
     OptionsTab("play", "Play", ("speed", "scan", "table_view"),
@@ -235,6 +236,7 @@ _WORDS: Final = {
     "volume_guns": ("Guns", ""),
     "volume_table": ("Voices and dice", ""),
     "volume_music": ("Music", ""),
+    "volume_battle_music": ("Music in battle", ""),
     "captions": ("Captions", "Sounds in words, with the side they come from"),
     "mute": ("No sound", "F9 does the same anywhere"),
     "text_scale": ("Text size", ""),
@@ -258,6 +260,10 @@ _SIDE_WORDS: Final = {0: "Red and blue", 1: "Wide apart", 2: "Dark and light"}
 _SPEED_WORDS: Final = {1: "× 1", 2: "× 2", 4: "× 4", 0: "At once"}
 _KEY_SETTINGS: Final = ("mute", "full_screen")
 """Settings whose second line names a key, which a pad does not need."""
+_NUMBER_WIDTH: Final = 40.0
+"""Width in units of a volume's number beside its slider."""
+_MIN_CELL_WIDTH: Final = 400.0
+"""Units of width at normal text size from which a setting has its picture."""
 _ROW_COUNT: Final = 4
 """Rows of a column."""
 
@@ -280,7 +286,7 @@ class OptionsPage(Page):
 
     def _panel_rect(self) -> pygame.Rect:
         style, (w, h) = self.context.style, self.context.size
-        wide, high = (min(w - style.px(32), style.text_px(980)), min(h - style.px(32), style.text_px(480)))
+        wide, high = (min(w - style.px(32), style.text_px(980)), min(h - style.px(32), style.text_px(540)))
         return page.centred_rect((w, h), wide, high)
 
     def _tab_rects(self) -> list[pygame.Rect]:
@@ -300,8 +306,20 @@ class OptionsPage(Page):
         for names, column in zip((self.tab.left_settings, self.tab.right_settings), columns, strict=True):
             yield from zip(names, rows.split(column), strict=False)
 
+    def _example_rect(self, cell: pygame.Rect) -> pygame.Rect:
+        """Return the rectangle of a setting's picture, at the left of its cell; empty if there is no room."""
+        style = self.context.style
+        wide, high = style.px(TILE_UNITS[0]), min(style.px(TILE_UNITS[1]), cell.h)
+        fits = cell.w >= style.text_px(_MIN_CELL_WIDTH)
+        return pygame.Rect(cell.x + style.px(4), cell.centery - high // 2, wide if fits else 0, high)
+
+    def _beside_example(self, cell: pygame.Rect) -> pygame.Rect:
+        example = self._example_rect(cell)
+        left = example.right + self.context.style.px(10) if example.w else cell.x
+        return pygame.Rect(left, cell.y, cell.right - left, cell.h)
+
     def _control_rect(self, cell: pygame.Rect) -> pygame.Rect:
-        wide, high = round(cell.w * 0.54), min(cell.h, page.control_height(self.context.style))
+        wide, high = round(cell.w * 0.52), min(cell.h, page.control_height(self.context.style))
         return pygame.Rect(cell.right - wide, cell.centery - high // 2, wide, high)
 
     def widgets(self) -> list[Widget]:
@@ -323,9 +341,13 @@ class OptionsPage(Page):
         value, (words, hint) = getattr(self.context.settings, name), _WORDS[name]
         hint = "" if name in _KEY_SETTINGS and self.context.style.device == "pad" else hint
         if isinstance(value, bool):
-            return Switch(name, cell, words, value, second_line=hint, action=StepSetting(name))
+            return Switch(
+                name, self._beside_example(cell), words, value, second_line=hint, action=StepSetting(name)
+            )
         if name not in settings_file.CHOICES:
-            return Slider(name, self._control_rect(cell), value / 100, action=StepSetting(name))
+            track = self._control_rect(cell)
+            track.w -= self.context.style.text_px(_NUMBER_WIDTH)
+            return Slider(name, track, value / 100, action=StepSetting(name))
         value_text = setting_value_text(name, value)
         return Stepper(name, self._control_rect(cell), value_text, hint=hint, action=StepSetting(name))
 
@@ -363,8 +385,21 @@ class OptionsPage(Page):
         with c.text_region("options", paper):
             panel_drawing.draw_panel(c, paper, "Options", "saved automatically")
             for name, cell in self._setting_cells():
+                example = self._example_rect(cell)
+                if example.w:
+                    draw_example(c, example, name, self.context.settings)
                 if not isinstance(getattr(self.context.settings, name), bool):
-                    self._draw_label(c, cell, _WORDS[name][0])
+                    self._draw_label(c, self._beside_example(cell), _WORDS[name][0])
+                if name.startswith("volume_"):
+                    self._draw_volume(c, cell, getattr(self.context.settings, name))
+
+    def _draw_volume(self, c: Canvas, cell: pygame.Rect, value: int) -> None:
+        track, wide = self._control_rect(cell), c.style.text_px(_NUMBER_WIDTH)
+        at = (track.right - c.px(4), track.centery)
+        letters.draw_text(c, at, str(value), letters.STRONG, palette.INK_1, "midright")
+        across = track.w - wide - c.px(24)
+        wedge = pygame.Rect(track.x + c.px(12), track.y - c.px(2), across, track.h // 2 - c.px(6))
+        draw_volume_line(c, wedge, value / 100)
 
     def _draw_label(self, c: Canvas, cell: pygame.Rect, words: str) -> None:
         room = self._control_rect(cell).x - cell.x - c.px(14)

@@ -1,7 +1,7 @@
 """The result page: who won and why, each ship as a card, and the great moments, each of which opens
 its replay."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 from functools import partial
@@ -11,15 +11,17 @@ import pygame
 
 from game.scene.rigging import Rigging
 from game.stage.charts.chart import ChartContents
+from game.stage.hulls.ship_plans import plan_of
 from game.stage.hulls.sprite_bank import SpriteBank
 from game.stage.hulls.sprite_points import real_size_metres
 from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
-from game.stage.paper.canvas import Canvas
+from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.paper.control_drawing import ButtonState, InteractionState
 from game.stage.paper.dice import draw_wax_seal
 from game.stage.paper.icons import draw_icon
 from game.stage.ships.ship_renderer import rigging_look
+from game.ui.battle.panels.record_panel import draw_profile
 from game.ui.kit import page
 from game.ui.kit.action import Action
 from game.ui.kit.focus import Back, Press, Scroll
@@ -60,8 +62,14 @@ def draw_ship_portrait(c: Canvas, rect: pygame.Rect, bank: SpriteBank, rigging: 
 
 _PICTURE_MIN_HEIGHT: Final = 124.0
 """Units of height from which a card shows the ship's picture."""
+_PICTURE_MIN_WIDTH: Final = 92.0
+_PICTURE_MAX_SHAPE: Final = 1.2
+"""Largest height of the picture, in widths."""
 _MIN_FACTS_WIDTH: Final = 250.0
 """Units that the facts of a ship need beside her picture: it is left out before they are."""
+_PROFILE_WIDTH: Final = 76.0
+"""Width of a ship's profile on a low card, in units."""
+_LOST_ALPHA: Final = 80
 _CARD_HEAD: Final = 38
 """Units from the top of a tall card to the middle of the ship's name, and on to her bar."""
 _ICON_SIZE: Final = 30
@@ -93,20 +101,42 @@ class ShipCard:
     notes: tuple[str, ...] = ()
     rigging: Rigging | None = None
     unit: str = "points"
+    kind: str = ""
+    """The kind of vessel, as plans of ships name it."""
+    is_lost: bool = False
+    """Whether her side has lost her."""
 
 
-def draw_ship_card(c: Canvas, rect: pygame.Rect, ship: ShipCard, bank: SpriteBank | None) -> None:
-    """Draw her picture if the card is tall; badge, name, fate; a bar of what she has left; notes."""
+def facts_width(style: UiStyle, ships: Sequence[ShipCard]) -> int:
+    """Return the px that the facts of each of these ships need beside her picture."""
+    words = (
+        letters.text_width(ship.name, letters.SUBHEADING, style)
+        + letters.text_width(ship.fate, letters.STRONG, style)
+        for ship in ships
+    )
+    return max(style.text_px(_MIN_FACTS_WIDTH), max(words, default=0) + style.px(64))
+
+
+def draw_ship_card(
+    c: Canvas, rect: pygame.Rect, ship: ShipCard, bank: SpriteBank | None, beside: int
+) -> None:
+    """Draw her picture if the card is tall, else her profile, and `beside` it, in so many px, her facts:
+    badge, name, fate; a bar of what she has left; notes."""
     panel_drawing.draw_paper(c, rect, palette.PAPER_0, 3, 0.02)
     panel_drawing.draw_outline(c, rect, palette.INK_3, 1, 3)
     box = rect.inflate(-c.px(16), -c.px(16))
-    box.w = min(box.h * 126 // 100, rect.w * 36 // 100)
-    words = letters.text_width(ship.name, letters.SUBHEADING, c.style)
-    words += letters.text_width(ship.fate, letters.STRONG, c.style) + c.px(64)
-    beside = max(words, c.style.text_px(_MIN_FACTS_WIDTH))
-    roomy = rect.h >= c.style.px(_PICTURE_MIN_HEIGHT) and rect.right - box.right > beside
+    box.w = min(box.h * 126 // 100, rect.w * 36 // 100, rect.right - beside - box.x)
+    roomy = rect.h >= c.style.px(_PICTURE_MIN_HEIGHT) and box.w >= c.px(_PICTURE_MIN_WIDTH)
+    if box.h > box.w * _PICTURE_MAX_SHAPE:
+        box = pygame.Rect(box.x, rect.y + c.px(8), box.w, round(box.w * _PICTURE_MAX_SHAPE))
+        box.centery = rect.centery
     if bank is not None and ship.rigging is not None and roomy:
         draw_ship_portrait(c, box, bank, ship.rigging)
+        rect = pygame.Rect(box.right, rect.y, rect.right - box.right, rect.h)
+    elif ship.kind and rect.w - c.px(_PROFILE_WIDTH) > beside:
+        box = pygame.Rect(rect.x + c.px(10), 0, c.px(_PROFILE_WIDTH), c.px(_PROFILE_WIDTH * 0.7))
+        box.centery = rect.centery
+        _draw_profile(c, box, ship)
         rect = pygame.Rect(box.right, rect.y, rect.right - box.right, rect.h)
     line = rect.y + min(rect.h // 4, c.style.text_px(_CARD_HEAD))
     badge_at = rect.x + c.px(18), line
@@ -121,6 +151,19 @@ def draw_ship_card(c: Canvas, rect: pygame.Rect, ship: ShipCard, bank: SpriteBan
     below = pygame.Rect(x, line + c.style.text_px(10), right - x, 0)
     below.h = rect.bottom - c.px(6) - below.y
     _draw_notes(c, below, ship.notes)
+
+
+def _draw_profile(c: Canvas, box: pygame.Rect, ship: ShipCard) -> None:
+    """Draw her in profile; pale if her side has lost her."""
+    plan = plan_of(ship.kind)
+    masts = tuple(mast.name for mast in plan.masts)
+    sheet = pygame.Surface(box.size, pygame.SRCALPHA)
+    down = ship.rigging.lost_masts if ship.rigging is not None else ()
+    draw_profile(Canvas(sheet, c.style), sheet.get_rect(),
+                 (*masts, "bowsprit") if plan.bowsprit_length else masts, tuple(down), ship.kind)  # fmt: skip
+    if ship.is_lost:
+        sheet.set_alpha(_LOST_ALPHA)
+    c.surface.blit(sheet, box)
 
 
 def _draw_notes(c: Canvas, rect: pygame.Rect, notes: tuple[str, ...]) -> None:
@@ -297,6 +340,11 @@ class ResultPage(Page):
         self._seen_focus = self.ring.focused
 
     @property
+    def picture_rect(self) -> pygame.Rect | None:
+        """Return the rectangle of the chart with the tracks, None if there is none."""
+        return self._chart_rect()
+
+    @property
     def is_moving(self) -> bool:
         """Return whether sprites of ships are still being made."""
         return self.bank is not None and self.bank.pending_count > 0
@@ -341,7 +389,9 @@ class ResultPage(Page):
         """Return the px from card to card: as tall as possible for all of them, within bounds."""
         style, count = self.context.style, max(1, len(self.outcome.ships))
         tall = min(style.text_px(_TALL_CARD_HEIGHT), self._ships_rect().h // count)
-        return max(style.text_px(_CARD_HEIGHT), tall)
+        low = style.text_px(_CARD_HEIGHT)
+        # A list that scrolls fills its panel with whole cards.
+        return tall if tall >= low else max(low, self._ships_rect().h // max(1, self._ships_rect().h // low))
 
     def _shown_count(self) -> int:
         return max(1, self._ships_rect().h // self._card_height())
@@ -486,8 +536,9 @@ class ResultPage(Page):
             area, count, first = self._ships_rect(), self._shown_count(), self.first_ship
             area.w -= c.px(12)
             cards = Column.repeat(count, self._card_height() - c.px(8), c.px(8)).split(area)
+            beside = facts_width(c.style, self.outcome.ships)
             for ship, rect in zip(self.outcome.ships[first:], cards, strict=False):
-                draw_ship_card(c, rect, ship, self.bank)
+                draw_ship_card(c, rect, ship, self.bank, beside)
         with c.text_region("moments", moments):
             panel_drawing.draw_panel(c, moments, "The moments that mattered")
             if not self.outcome.moments:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 from functools import lru_cache, partial
+from itertools import pairwise
 from typing import Final
 
 import pygame
@@ -19,18 +20,23 @@ from game.ui.kit import page, scroll_text
 from game.ui.kit.action import Action
 from game.ui.kit.focus import Back, Press, Scroll
 from game.ui.kit.keyboard_layout import CHORD_MODIFIERS, is_text_input
-from game.ui.kit.layout import Column, inset
+from game.ui.kit.layout import Column, Row, inset
 from game.ui.kit.page import Page, PageAction
 from game.ui.kit.screen_keys import ScreenKeys
 from game.ui.kit.screens import AppContext, BookPage, Clause
 from game.ui.kit.scroll_text import TextBlock
 from game.ui.kit.widgets import Button, CustomControl, ScrollPane, Widget, clamp_first
 from game.ui.pages.glossary_page import GlossaryPage
+from game.ui.pages.rule_figures import FIGURE_HEIGHT, draw_figure, figure_of
 
 _EMPTY_BOOK: Final = BookPage("", "No rulebook")
 RULINGS: Final = "rulings"
 _SEARCH_KEYS: Final = frozenset("0123456789.-")
 _MAX_SEARCH_LENGTH: Final = 12
+_COLUMN_GAP: Final = 30.0
+_MIN_COLUMN: Final = 330.0
+"""Units of width at normal text size of the narrowest of two columns."""
+_CONTENTS_ROLE: Final = letters.TextRole(letters.FELL_FACE, 18)
 
 
 class RulebookAction(Action, Enum):
@@ -162,25 +168,48 @@ class RulebookPage(Page):
         return self._wrap_clauses(self.shown_clauses())
 
     def _wrap_clauses(self, clauses: tuple[Clause, ...]) -> tuple[scroll_text.TextLine, ...]:
-        room = self._text_rect().w - self.context.style.px(16)
+        room = self._column_rects()[0].w
         return scroll_text.wrap_blocks(_clause_blocks(clauses, self.opened_clause), self.context.style, room)
+
+    def _column_rects(self) -> list[pygame.Rect]:
+        """Return the columns of the text: two if both are broad enough to read."""
+        style, room = self.context.style, self._text_rect()
+        room.w -= style.px(16)
+        gap = style.px(_COLUMN_GAP)
+        count = 2 if (room.w - gap) // 2 >= style.text_px(_MIN_COLUMN) else 1
+        return Row.repeat(count, gap=gap).split(room)
+
+    def _last_first_line(self, lines: Sequence[scroll_text.TextLine]) -> int:
+        columns = self._column_rects()
+        return scroll_text.last_first_line_of_columns(lines, columns[0].h, len(columns))
+
+    def _column_counts(self, lines: Sequence[scroll_text.TextLine]) -> tuple[int, ...]:
+        columns = self._column_rects()
+        return scroll_text.column_counts(lines, self.first, columns[0].h, len(columns))
+
+    def _text_pane(self) -> ScrollPane:
+        lines, style = self._text_lines(), self.context.style
+        # The focus ring stands clear of the words.
+        pane = self._text_rect().inflate(style.px(16), style.px(10))
+        shown = sum(self._column_counts(lines))
+        return ScrollPane("text", pane, self.first, shown, len(lines), True, action=RulebookAction.TURN_TEXT)
 
     def _lines_before(self, clause: str) -> int:
         """Return how many lines of its chapter stand above a clause; 0 for none."""
         shown = self.shown_clauses()
         place = next((n for n, each in enumerate(shown) if each.id == clause), 0)
         lines = len(self._wrap_clauses(shown[:place])) if place else 0
-        return min(lines, scroll_text.last_first_line(self._wrap_clauses(shown), self._text_rect().h))
+        return min(lines, self._last_first_line(self._wrap_clauses(shown)))
 
     def widgets(self) -> list[Widget]:
         """Return the chapters, the page, All clauses and Back."""
-        style, room, turn = self.context.style, self._text_rect(), RulebookAction.TURN_TEXT
+        style = self.context.style
         back, whole, words = page.foot_button_rects(style, self._panel_rects()[1], 110, 140, 110)
         return [
             *self._chapter_rows(),
             CustomControl("search", self._heading_rect(), _draw_focus_ring, is_bare=True,
                           action=RulebookAction.KEYS),
-            page.text_pane(style, room, self._text_lines(), self.first, turn),
+            self._text_pane(),
             Button("whole", whole, "Whole book", "book",
                    state="chosen" if not (self.chapter or self.search_text) else "ready",
                    action=OpenChapter("")),
@@ -234,8 +263,7 @@ class RulebookPage(Page):
                 self.book_index = (self.book_index + 1) % len(self.books)
                 self._open_chapter("")
             case Scroll(by=by, action=RulebookAction.TURN_TEXT):
-                lines, high = self._text_lines(), self._text_rect().h
-                self.first = scroll_text.clamp_first_line(lines, high, self.first + by)
+                self.first = min(self._last_first_line(self._text_lines()), max(0, self.first + by))
             case Scroll(by=by, action=RulebookAction.TURN_CHAPTERS):
                 self._scroll_chapters(by)
             case None:
@@ -270,7 +298,16 @@ class RulebookPage(Page):
         with c.text_region("page", right):
             panel_drawing.draw_panel(c, right, self._heading_text(), "type a number or a word")
         with c.text_region("page-text", self._text_rect()):
-            scroll_text.draw_lines(c, self._text_rect(), self._text_lines(), self.first)
+            self._draw_columns(c)
+
+    def _draw_columns(self, c: Canvas) -> None:
+        lines, first, columns = self._text_lines(), self.first, self._column_rects()
+        for rect, count in zip(columns, self._column_counts(lines), strict=True):
+            scroll_text.draw_lines(c, rect, lines, first, draw_figure, count)
+            first += count
+        for left, right in pairwise(columns):
+            x = (left.right + right.x) // 2
+            c.surface.fill(palette.INK_3, (x, left.y + c.px(6), 1, left.h - c.px(12)))
 
     def _heading_text(self) -> str:
         if self.search_text:
@@ -292,12 +329,19 @@ def _clause_blocks(clauses: tuple[Clause, ...], at: str = "") -> tuple[TextBlock
     if not clauses:
         return (TextBlock("No clause has that number or that word.", letters.BODY, palette.INK_2),)
     blocks: list[TextBlock] = []
+    shown = set[str]()
     for clause in clauses:
         numbers = ", ".join(f"§{clause_number(each)}" for each in clause.id.split(", "))
         head = f"{numbers}  {clause.title}"
         role = letters.HEADING if clause.id == at else letters.DENSE_STRONG
-        blocks.append(TextBlock(head, role, palette.CLAUSE, 8))
-        blocks.append(TextBlock(clause.text, letters.BODY, palette.INK_1, 0, 14))
+        blocks.append(TextBlock(head, role, palette.CLAUSE, 8, begins=True))
+        figure = figure_of(clause)
+        if figure and figure not in shown:  # each once, at its first clause
+            shown.add(figure)
+            blocks.append(TextBlock("", gap_above=4, indent=14, begins=True, figure=figure,
+                                    figure_height=FIGURE_HEIGHT))  # fmt: skip
+        gap = 4 if blocks[-1].figure else 0
+        blocks.append(TextBlock(clause.text, letters.BODY, palette.INK_1, gap, 14))
         if clause.mark:
             blocks.append(TextBlock(clause.mark, letters.SMALL, palette.INK_2, 0, 14))
     return tuple(blocks)
@@ -332,4 +376,4 @@ def _draw_chapter_row(
         letters.draw_text(c, at, f"§{number}", letters.DENSE_STRONG, palette.CLAUSE, "midleft")
     x += left
     room = rect.right - x - c.px(6)
-    letters.draw_fitted(c, (x, rect.centery), title, letters.BODY, room, palette.INK_1, "midleft")
+    letters.draw_fitted(c, (x, rect.centery), title, _CONTENTS_ROLE, room, palette.INK_1, "midleft")

@@ -1,6 +1,7 @@
 """A page that is one scrolling sheet of text."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -67,11 +68,13 @@ class TextPage(Page):
 
     def draw_panels(self, c: Canvas) -> None:
         """Draw the sheet with its text."""
-        paper = self._panel_rect()
-        with c.text_region(self.name, paper):
-            panel_drawing.draw_panel(c, paper, self.title)
+        with c.text_region(self.name, self._panel_rect()):
+            self._draw_paper(c)
         with c.text_region(f"{self.name}-text", self._text_rect()):
             scroll_text.draw_lines(c, self._text_rect(), self._text_lines(), self.first_line)
+
+    def _draw_paper(self, c: Canvas) -> None:
+        panel_drawing.draw_panel(c, self._panel_rect(), self.title)
 
 
 _INTRO_TEXT: Final = (
@@ -134,6 +137,9 @@ def _fault_text(fault: Finding) -> str:
     return f"Line {fault.line}, column {fault.column}: {fault.message}{hint}."
 
 
+_ORNAMENT_HEIGHT: Final = 74.0
+"""Units from the top of the credits to the name of the game."""
+_COLOPHON_ROLE: Final = letters.TextRole(letters.FELL_FACE, 34)
 CREDITS_FILE: Final = "CREDITS.toml"
 SOUNDS_PREFIX: Final = "sounds/"
 
@@ -150,9 +156,9 @@ def read_credits(path: Path) -> tuple[TextBlock, ...]:
 def credits_blocks(table: Mapping[str, Any]) -> tuple[TextBlock, ...]:
     """Return the credits as paragraphs: the notice, the books, then the assets by author."""
     blocks = [TextBlock(str(table.get("notice", "")).strip(), letters.BODY)]
-    blocks.append(TextBlock("The rulebooks", letters.HEADING, palette.INK_1, 16))
+    blocks.append(TextBlock("The rulebooks", letters.HEADING, palette.INK_1, 18))
     for book in table.get("book", ()):
-        blocks.append(TextBlock(str(book["title"]), letters.STRONG, palette.WAX, 8))
+        blocks.append(TextBlock(str(book["title"]), letters.LEAD, palette.WAX, 8))
         blocks.append(TextBlock(_makers_text(str(book["author"]), str(book["publisher"]))))
     blocks.append(TextBlock("Letters, pictures and sounds", letters.HEADING, palette.INK_1, 16))
     assets = table.get("asset", ())
@@ -174,7 +180,7 @@ def _sound_blocks(assets: Sequence[Mapping[str, Any]]) -> list[TextBlock]:
     if not assets:
         return []
     first = assets[0]
-    airs = [str(a["what"]) for a in assets if not str(a["what"]).startswith("Sound: ")]
+    airs = dict.fromkeys(str(a["what"]) for a in assets if not str(a["what"]).startswith("Sound: "))
     line = f"{first['author']} · {first['licence']} · {SOUNDS_PREFIX} ({len(assets)} files)"
     return [
         TextBlock("Sounds and music", letters.STRONG, palette.INK_1, 8),
@@ -190,9 +196,27 @@ def _makers_text(author: str, publisher: str) -> str:
 
 
 class CreditsPage(TextPage):
-    """The credits as one scrolling sheet."""
+    """The credits, set like the last page of a book: an ornament, then all lines in the middle."""
 
     def __init__(self, context: AppContext) -> None:
         theirs = pack_credit_blocks(usable_packs(context.data_dir))
         blocks = (*read_credits(assets_home() / CREDITS_FILE), *theirs)
-        super().__init__(context, "credits", "Credits", blocks)
+        centred = [replace(block, is_centred=True, indent=0.0) for block in blocks]
+        super().__init__(context, "credits", "Credits", centred)
+
+    def _text_rect(self) -> pygame.Rect:
+        style, paper = self.context.style, self._panel_rect()
+        top = paper.y + style.px(_ORNAMENT_HEIGHT) + letters.line_height(_COLOPHON_ROLE, style)
+        foot = super()._text_rect().bottom
+        return pygame.Rect(paper.x + style.px(44), top, paper.w - style.px(88), foot - top)
+
+    def _draw_paper(self, c: Canvas) -> None:
+        paper = self._panel_rect()
+        panel_drawing.draw_panel(c, paper)
+        x, y = paper.centerx, paper.y + c.px(_ORNAMENT_HEIGHT / 2)
+        panel_drawing.draw_compass_star(c, (x, y), 26, palette.INK_1, palette.WAX)
+        wide, away = c.px(170), c.px(44)
+        for left in (x - away - wide, x + away):
+            panel_drawing.draw_chequer(c, pygame.Rect(left, y - c.px(2), wide, c.px(4)), 10)
+        at = (x, paper.y + c.px(_ORNAMENT_HEIGHT - 8))
+        letters.draw_text(c, at, "The Weather Gage", _COLOPHON_ROLE, palette.INK_1, "midtop")

@@ -262,7 +262,7 @@ def draw_game_title(c: Canvas) -> None:
     _draw_glowing_text(c, (px(70), px(212)), "Gage", letters.DISPLAY, CREAM)
     panel_drawing.draw_chequer(c, c.style.px_rect(76, 355, 130, 5), 10, GILT)
     panel_drawing.draw_chequer(c, c.style.px_rect(306, 355, 170, 5), 10, GILT)
-    _draw_glowing_text(c, (px(74), px(367)), MOTTO, letters.MOTTO, (246, 226, 188))
+    _draw_glowing_text(c, (px(74), px(363)), MOTTO, letters.MOTTO, (246, 226, 188))
 
 
 def _draw_one_line_lettering(c: Canvas) -> None:

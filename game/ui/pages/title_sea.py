@@ -1,7 +1,8 @@
-"""The moving scene behind the title: four ships of the line at dusk. It has its own clock and
-random numbers; nothing here touches a rule."""
+"""Moving scenes at dusk: the four ships of the line behind the title, and others made the same way. They have
+their own clock and random numbers; nothing here touches a rule."""
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Final, Protocol
@@ -9,7 +10,7 @@ from typing import Final, Protocol
 import pygame
 
 from game.scene.actors import Wake, extend_wake, fade_wake
-from game.scene.effects import Blaze, Effect, Flash, Splash, advance_and_prune
+from game.scene.effects import Blaze, Effect, Flash, Splash, Splinters, advance_and_prune
 from game.scene.smoke import SmokeBank, drift_banks, is_gone, make_smoke_bank
 from game.sea.units import unit_vector
 from game.stage.frame.camera import HULL_METRES_PER_CM, Camera, CameraView, Viewport
@@ -22,7 +23,7 @@ from game.stage.paper.canvas import Canvas
 from game.stage.sea.wakes import draw_wakes, draw_waterline_foam
 from game.stage.sea.water import SeaSurfaceCache, Water
 from game.stage.smoke.effects import draw_effect
-from game.stage.smoke.smoke_puffs import puff_blits
+from game.stage.smoke.smoke_layer import SmokeLayer
 from game.ui.kit.screens import AppContext, ShellCallbacks
 
 WIND_FROM_DEGREES: Final = 240.0
@@ -38,9 +39,9 @@ _STEP_SECONDS: Final = 0.1
 PX_PER_METRE: Final = 4.6
 _SEA_SIZE_CM: Final = (4000.0, 4000.0)
 _SPRITE_BUDGET_MS: Final = 4.0
-_BURNING_SHIP: Final = 1
 _SEA_BANDS: Final = 2
 _FIRE_OFFSET_CM: Final = 1.25
+_STRIKE_CM: Final = 1.1
 
 
 @dataclass(slots=True)
@@ -73,19 +74,36 @@ def make_title_ships() -> list[TitleShip]:
     ]  # fmt: skip
 
 
-class TitleSea:
-    """The state of the title's sea: ships, smoke and flashes, moved by `advance`."""
+@dataclass(frozen=True, slots=True)
+class SeaScene:
+    """The ships of a scene and the px of a metre, larger in a larger window if it `grows`. `burning_ship` is
+    the index of the one on fire (None: none); balls strike the ship with the index `target`, if any."""
 
-    def __init__(self, bank: SpriteBank) -> None:
-        self.bank = bank
+    make_ships: Callable[[], list[TitleShip]]
+    px_per_metre: float
+    grows: bool = False
+    burning_ship: int | None = None
+    target: int | None = None
+
+
+TITLE_SCENE: Final = SeaScene(make_title_ships, PX_PER_METRE, burning_ship=1)
+
+
+class TitleSea:
+    """The state of a scene on the sea: ships, smoke and flashes, moved by `advance`. Scenes that are never
+    shown together may have the water in common: that `of` another one."""
+
+    def __init__(self, bank: SpriteBank, scene: SeaScene = TITLE_SCENE, of: "TitleSea | None" = None) -> None:
+        self.bank, self.scene, self._of = bank, scene, of
         self.seconds = 0.0
-        self.ships = make_title_ships()
+        self.ships = scene.make_ships()
         self.smoke: list[SmokeBank] = []
         self.effects: list[Effect] = []
         self.blaze = Blaze(size=0.5, wind_from=WIND_FROM_DEGREES, seed=4)
         self.volleys = 0
         self._water: Water | None = None
         self._sheet = SeaSurfaceCache()
+        self._smoke_layer = SmokeLayer()
         self._window = (0, 0)
 
     def _view_centre(self) -> tuple[float, float]:
@@ -94,18 +112,38 @@ class TitleSea:
         run = self.seconds * CM_PER_SECOND
         return _SEA_SIZE_CM[0] / 4 + east * run, _SEA_SIZE_CM[1] / 2 + south * run
 
+    @property
+    def _spread(self) -> float:
+        """Return how much larger than 1280 x 720 px the window is."""
+        return min(self._window[0] / 1280, self._window[1] / 720)
+
+    @property
+    def px_per_metre(self) -> float:
+        """Return the px of a metre in the present window."""
+        return self.scene.px_per_metre * (self._spread if self.scene.grows else 1.0)
+
     def _camera(self) -> Camera:
         camera = Camera(Viewport(0, 0, *self._window), _SEA_SIZE_CM)
-        camera.jump_to(CameraView(*self._view_centre(), PX_PER_METRE * HULL_METRES_PER_CM))
+        scale = self.px_per_metre * HULL_METRES_PER_CM
+        camera.max_px_per_cm = max(camera.max_px_per_cm, scale)
+        camera.jump_to(CameraView(*self._view_centre(), scale))
         return camera
+
+    def hull_ends(self, number: int) -> tuple[tuple[float, float], ...]:
+        """Return the px of the stern and bow of the ship with that index, as it is drawn now."""
+        if self._window == (0, 0):
+            return ()
+        ship, camera = self.ships[number], self._camera()
+        x, y = camera.to_screen(*self.ship_position(ship))
+        east, south = unit_vector(ship.heading)
+        half = real_size_metres(ship.look.kind)[0] / 2 * self.px_per_metre
+        return tuple((x + way * east * half, y + way * south * half) for way in (-1, 1))
 
     def ship_position(self, ship: TitleShip) -> tuple[float, float]:
         """Return her position on the table in cm: her station, with a slow sway fore and aft."""
-        wide, high = self._window
-        spread = min(wide / 1280, high / 720)
-        px = wide / 2 + (ship.position_px[0] - 1280) * spread
-        py = (ship.position_px[1] - 360) * spread
-        scale = PX_PER_METRE * HULL_METRES_PER_CM
+        px = self._window[0] / 2 + (ship.position_px[0] - 1280) * self._spread
+        py = (ship.position_px[1] - 360) * self._spread
+        scale = self.px_per_metre * HULL_METRES_PER_CM
         east, south = unit_vector(ship.heading)
         sway = 0.35 * math.sin(self.seconds / 5 + ship.sway)
         x, y = self._view_centre()
@@ -147,7 +185,9 @@ class TitleSea:
         fade_wake(ship.wake, seconds)
 
     def _advance_blaze(self, seconds: float) -> None:
-        ship = self.ships[_BURNING_SHIP]
+        if self.scene.burning_ship is None:
+            return
+        ship = self.ships[self.scene.burning_ship]
         x, y = self.ship_position(ship)
         east, south = unit_vector(ship.heading)
         self.blaze.x, self.blaze.y = x - east * _FIRE_OFFSET_CM, y - south * _FIRE_OFFSET_CM
@@ -158,11 +198,12 @@ class TitleSea:
         ship = next((s for s in self.ships if s.firing_side and s.firing_turn == self.volleys % 3), None)
         if ship is None:
             return
-        scale = PX_PER_METRE * HULL_METRES_PER_CM
+        metre = self.px_per_metre
+        scale = metre * HULL_METRES_PER_CM
         x, y = self.ship_position(ship)
         guns = [
             (x + dx / scale, y + dy / scale + 0.14)
-            for dx, dy in gunport_pixels(ship.look.kind, ship.heading, ship.firing_side, PX_PER_METRE)
+            for dx, dy in gunport_pixels(ship.look.kind, ship.heading, ship.firing_side, metre)
         ]
         bearing = ship.heading + (90 if ship.firing_side == "starboard" else -90)
         self.smoke.append(make_smoke_bank(guns, bearing, self.volleys))
@@ -171,6 +212,17 @@ class TitleSea:
         for n, (gx, gy) in enumerate(guns[1::5]):
             far = 3.2 + 0.7 * ((self.volleys * 7 + n * 5) % 4)
             self.effects.append(Splash(-0.6 - 0.1 * n, gx + east * far, gy + south * far, 26.0, n))
+        if self.scene.target is not None and ship is not self.ships[self.scene.target]:
+            self._strike(self.ships[self.scene.target], bearing)
+
+    def _strike(self, target: TitleShip, bearing: float) -> None:
+        """Let three balls strike the ship, one after another along her side."""
+        x, y = self.ship_position(target)
+        east, south = unit_vector(target.heading)
+        for n in (-1, 0, 1):
+            along = _STRIKE_CM * n + 0.3 * math.sin(self.volleys + n)
+            at = (x + east * along, y + south * along)
+            self.effects.append(Splinters(-0.45 - 0.12 * n, *at, bearing, self.volleys + n))
 
     def drop_sea_tiles(self) -> None:
         """Drop the sea's tiles, so that they need no memory beside a battle's. Ships, smoke and time stay."""
@@ -189,13 +241,19 @@ class TitleSea:
         if c.surface.get_size() != self._window:
             self._start(c.surface.get_size())
         camera = self._camera()
-        self._water = self._water or Water(WIND_FROM_DEGREES, "fair", "dusk", seed=23)
-        paint = partial(self._draw_sea, self._water, camera)
+        paint = partial(self._draw_sea, self._use_water(), camera)
         self._sheet.draw(c.surface, camera, self.seconds, paint, _SEA_BANDS)
         self._draw_ships(c, camera)
         menu_backdrop.tint_to_dusk(c)
-        for effect in (self.blaze, *self.effects):
+        blaze = (self.blaze,) if self.scene.burning_ship is not None else ()
+        for effect in (*blaze, *self.effects):
             draw_effect(c.surface, camera, effect)
+
+    def _use_water(self) -> Water:
+        if self._of is not None:
+            return self._of._use_water()
+        self._water = self._water or Water(WIND_FROM_DEGREES, "fair", "dusk", seed=23)
+        return self._water
 
     def _draw_sea(self, water: Water, camera: Camera, surface: pygame.Surface, seconds: float) -> None:
         water.draw(surface, camera, seconds)
@@ -203,11 +261,8 @@ class TitleSea:
 
     def _draw_ships(self, c: Canvas, camera: Camera) -> None:
         surface = c.surface
-        pieces = [
-            (depth, cloud, (x, y)) for depth, cloud, (x, y) in puff_blits(
-                surface, camera, self.smoke, light="dusk"
-            )
-        ]  # fmt: skip
+        self._smoke_layer.update(surface.get_size(), camera, self.smoke, light="dusk")
+        pieces = self._smoke_layer.smoke_blits(surface.get_size(), camera, effects=self.effects)
         flags: list[tuple[float, TitleShip, tuple[int, int]]] = []
         for ship in self.ships:
             x, y = self.ship_position(ship)

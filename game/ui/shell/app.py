@@ -37,6 +37,7 @@ from game.ui.kit.screens import FRAME_SECONDS, NO_OVERRIDES, Screen, ShellCallba
 from game.ui.kit.settings import Settings, look_of
 from game.ui.kit.sound_feed import play_control_sound, volumes_of
 from game.ui.kit.tooltips import REDRAW_SECONDS
+from game.ui.kit.transition import SLIDE_UNITS, Entrance, Transition, draw_transition, start_transition
 from game.ui.kit.window_surface import REDRAW_EVENTS, WindowSurface
 from game.ui.pages.battle_list_page import BattleListPage
 from game.ui.pages.crash_page import CrashPage
@@ -62,7 +63,8 @@ BATTLES_HINT: Final = "Battles are opened from the title: drop it there."
 class App:
     """The program in a window. `levels` are the level files on offer, `callbacks` give battles and
     books, `seed` is the seed of new battles (None: random), `bank` the ships' sprites (None: a
-    bank with its own process)."""
+    bank with its own process). Screens pass into each other if it `has_transitions` (None: if the window is
+    seen)."""
 
     def __init__(
         self,
@@ -72,6 +74,7 @@ class App:
         callbacks: ShellCallbacks,
         seed: int | None = None,
         bank: SpriteBank | None = None,
+        has_transitions: bool | None = None,
     ) -> None:
         loaded = settings_file.load(data_dir)
         self.settings = loaded.settings
@@ -96,6 +99,11 @@ class App:
         self.bank = bank or SpriteBank(cap_bytes=picture_bytes_for(self.size), process=seen)
         self.title_sea = TitleSea(self.bank)
         self.sound = SoundPlayer(assets_home() / SOUNDS_FOLDER, volumes_of(self.settings))
+        self._has_transitions = seen if has_transitions is None else has_transitions
+        self._transition: Transition | None = None
+        self._last_drawn: Screen | None = None
+        self._last_depth = 0
+        self._last_picture: pygame.Rect | None = None
         self._stack: list[Screen] = []
         self.go_to_title()
 
@@ -148,6 +156,8 @@ class App:
             self.title_sea.drop_sea_tiles()
         if fought - fights:
             self._memory_trimmer.request_full_trim()
+        if fights - fought:
+            self._memory_trimmer.request_freeze()
         for each in (*self._stack[-1:], screen):
             each.cancel_drag()
         self.input_state.on_screen_changed()
@@ -232,6 +242,7 @@ class App:
             if self.input_state.accepts_event(read, self.screen, seen=self.screen is seen):
                 self._handle_event(read)
         self._advance_held_input(min(seconds, MAX_FRAME_SECONDS))
+        self._advance_transition(seconds)
         try:
             self.screen.advance(min(seconds, MAX_FRAME_SECONDS))
             if events or self._needs_redraw or self.screen.is_moving or self.input_state.is_holding:
@@ -251,12 +262,36 @@ class App:
         self.sound.play_music(self.sound.music_name if air is None else air)
         self.sound.advance(seconds)
 
+    def _advance_transition(self, seconds: float) -> None:
+        """Start one if another screen is on top than was drawn last; end it when it is over."""
+        moved, last = self._transition, self._last_drawn
+        if self.screen is not last and last is not None and self._has_transitions:
+            self._transition = None if self._look.is_motion_reduced else self._start_transition()
+        elif moved is not None:
+            moved.advance(seconds)
+            if moved.is_over or moved.sheet.get_size() != self.size:
+                self._transition, self._needs_redraw = None, True
+
+    def _start_transition(self) -> Transition | None:
+        entrance = self.screen.entrance
+        slide = self.style.px(SLIDE_UNITS) * (1 if len(self._stack) >= self._last_depth else -1)
+        if entrance is Entrance.SLIDE:
+            self.sound.play_cue("page")
+        return start_transition(self.surface, entrance, self._last_picture, slide)
+
     def _draw(self) -> None:
         self._needs_redraw = False
         if self.text_ledger is not None:
             self.text_ledger.clear()
         began = time.perf_counter()
-        self.screen.draw(self.surface)
+        if self._transition is None:
+            self.screen.draw(self.surface)
+        else:
+            self.screen.draw(self._transition.sheet)
+            draw_transition(self.surface, self._transition, self.screen.picture_rect)
+            self._needs_redraw = True
+        self._last_drawn, self._last_depth = self.screen, len(self._stack)
+        self._last_picture = self.screen.picture_rect
         self.screen.on_frame_drawn(time.perf_counter() - began)
         self.window_surface.flip()
         self.frame_count += 1

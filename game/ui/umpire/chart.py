@@ -205,7 +205,8 @@ def _draw_wind_rose(c: Canvas, state: UmpireState, rose: WindRose) -> None:
         weather = state.battle.book.weather()
     small = letters.font_for(letters.TextRole(letters.FELL_FACE, 18), c.style)
     spot = (rose.x, rose.y, rose.radius)
-    chart_marks.draw_rose(c.surface, spot, weather.blows_from / 100, small, chart_fonts_for(c.style).plain)
+    plain, north = chart_fonts_for(c.style).plain, state.battle.level.chart.north
+    chart_marks.draw_rose(c.surface, spot, weather.blows_from / 100, small, plain, north)
 
 
 def _draw_endpoints(c: Canvas, state: UmpireState, endpoints: EndpointPicker) -> None:

@@ -20,7 +20,7 @@ from game.play.journal import JournalEntry, last_answer
 from game.play.seats import PlayerSeat
 from game.play.typed_answers import parse_keys, parse_roll_result
 from game.sea.polygons import Point
-from game.sea.units import CM, nearest_compass_point
+from game.sea.units import CM, DEGREE, nearest_compass_point
 from game.ui.battle.answers import hud_update
 from game.ui.battle.values.actions import HudAction, OpenRules
 from game.ui.battle.views.answer_buttons import is_pick_question
@@ -190,7 +190,7 @@ def submit_text(state: UmpireState, text: str) -> bool:
     state.notice = ""
     if question is None or not text:
         return question is None
-    place = parse_position(text)
+    place = parse_position(text, state.battle.level.chart.north)
     if place is not None:
         return _submit_position(state, place)
     with battle.table.as_current():
@@ -420,21 +420,22 @@ class TypedPosition:
     heading: float | None = None
 
 
-def parse_position(text: str) -> TypedPosition | None:
-    """Parse ``at 34.5 22`` or ``at 6 7 NE``; return None if it is no position."""
+def parse_position(text: str, north: int = 0) -> TypedPosition | None:
+    """Parse ``at 34.5 22`` or ``at 6 7 NE``; return None if it is no position. ``north``: the degrees of
+    north from the top."""
     first, *rest = text.replace(",", ".").split()
     if first != _POSITION_PATTERN or len(rest) not in (2, 3):
         return None
-    words = [_degrees_text(word) if n == 2 else word for n, word in enumerate(rest)]
+    words = [_degrees_text(word, north) if n == 2 else word for n, word in enumerate(rest)]
     try:
         return TypedPosition(*(float(word) for word in words))
     except ValueError:
         return None
 
 
-def _degrees_text(word: str) -> str:
+def _degrees_text(word: str, north: int) -> str:
     points = {
-        nearest_compass_point(n * _COMPASS_PATTERN).lower(): str(n * _COMPASS_PATTERN / 100)
+        nearest_compass_point(n * _COMPASS_PATTERN - north * DEGREE).lower(): str(n * _COMPASS_PATTERN / 100)
         for n in range(16)
     }
     return points.get(word.lower(), word)

@@ -20,7 +20,7 @@ from game.scene.rigging import (
     mast_fall_off_bow,
 )
 from game.scene.stage_acts import ActKind, StageAct
-from game.scene.timings import MAST_TOTAL, RECOIL, RIPPLE, VOLLEY
+from game.scene.timings import RECOIL, RIPPLE, VOLLEY
 from game.stage.frame.camera import Camera, CameraView, Viewport
 from game.stage.frame.stage_view import StageShip, StageView
 from game.stage.hulls.bake import bake_sprite
@@ -119,7 +119,8 @@ def test_it_never_falls_to_windward() -> None:
 
 
 def test_its_poses_follow_its_age_and_end_as_it_is_gone() -> None:
-    poses = [fall_pose_number(FallingMast(age=n / 50)) for n in range(round(MAST_TOTAL * 50) + 1)]
+    falls = timings.MAST_CREAK + timings.MAST_FALL + timings.MAST_SPLASH + timings.MAST_SWING
+    poses = [fall_pose_number(FallingMast(age=n / 50)) for n in range(round(falls * 50) + 1)]
     assert poses == sorted(poses)
     assert poses[0] == 0
     assert poses[-1] == AFLOAT_POSE
@@ -136,6 +137,29 @@ def test_the_last_pose_is_the_wreck_of_her_own_picture() -> None:
     one, other = (pygame.surfarray.array_alpha(s)[:, :110] > 90 for s in sea)
     assert one.sum() > 100
     assert (one & other).sum() > 0.8 * one.sum()
+
+
+@pytest.mark.parametrize(("livery", "mast"), [("gb", "main"), ("fr", "main"), ("gb", "mizzen")])
+def test_a_wreck_never_leaps_between_two_frames(livery: str, mast: str) -> None:
+    """From the last pose of the fall on: its middle moves by a few px, in whatever pose it is painted."""
+    portraits = SpriteAnimator(SpriteBank(bakes_at_once=True))
+    look = ShipLook("frigate", livery, "action", lost_masts=(mast,), falling_masts=(mast,))
+    portraits.picture_of("she", look, 60, 320, PX)
+    middles, splashed = [], timings.MAST_CREAK + timings.MAST_FALL
+    for n in range(round(30 * (timings.MAST_SPLASH + timings.MAST_SWING)) + 1):
+        fall = FallingMast(age=splashed + n / 30, ship="she", mast=mast)
+        (seen,), _ = falling_sprites_and_look(portraits, look, [fall], PX)
+        solid = np.argwhere(pygame.surfarray.array_alpha(seen.sprite.image) > 40)
+        middles.append(solid.mean(0) - seen.sprite.anchor)
+    moved = np.array(middles)
+    assert np.hypot(*np.diff(moved, axis=0).T).max() < 3.0
+    assert np.hypot(*(moved[-1] - moved[0])) > 8, "it does swing"
+
+
+def test_a_mast_in_the_water_dips_to_it_with_its_head() -> None:
+    struck = spread("frigate", "main", 90, STRIKES_WATER_POSE)
+    head = struck[np.argsort(np.hypot(struck[:, 0], struck[:, 1]))[-20:]]
+    assert head[:, 2].max() < 3, "its head is in the water"
 
 
 def test_a_bowsprit_dips_and_is_gone() -> None:

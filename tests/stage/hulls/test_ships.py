@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from game.levels.format.allowed_words import Kind
+from game.scene.timings import SINKING, SINKING_LISTS
 from game.stage.hulls.bake import bake_sprite, face_colours, hull_mesh, turn_mesh
 from game.stage.hulls.flags import ENSIGNS, flag_pixels
 from game.stage.hulls.mesh import PORT, STARBOARD
@@ -24,7 +25,12 @@ from game.stage.hulls.ship_look import (
 )
 from game.stage.hulls.ship_plans import SHIP_PLANS, HullLines, nearest_kind
 from game.stage.hulls.sprite_points import mast_points, waterline_pixels
-from game.stage.hulls.water_pose import mesh_in_water, points_in_water_pose
+from game.stage.hulls.water_pose import (
+    heel_degrees_of,
+    mesh_in_water,
+    points_in_water_pose,
+    sinking_trim_and_depth,
+)
 
 PX = 1.78
 HEADINGS = tuple(range(0, 360, 45))
@@ -124,17 +130,15 @@ def test_an_anchored_ship_rides_to_a_cable_over_her_bow() -> None:
     assert (ink(held)[ahead] > 128).sum() > (ink(free)[ahead] > 128).sum() + 8
 
 
-def test_a_grounded_ship_leans_to_leeward_in_broken_water() -> None:
+def test_a_grounded_ship_leans_to_leeward() -> None:
     free, fast = (
         bake_sprite(ShipLook("frigate", "gb", "furled", moorage=lies), 0, WEST, PX) for lies in MOORAGES[::2]
     )
-    heads, pale = [], []
+    heads = []
     for ship in (free, fast):
         aloft = np.argwhere(ink(ship)[:, : ship.anchor[1] - 20] > 60)[:, 0]
         heads.append(aloft.mean() - ship.anchor[0])
-        pale.append(int((lightness(ship)[ink(ship) > 60] > 180).sum()))
     assert heads[1] > heads[0] + 1, "her masts hang over to the east"
-    assert pale[1] > pale[0] + 40
 
 
 def test_she_goes_down_by_one_end_till_little_is_left() -> None:
@@ -144,12 +148,25 @@ def test_she_goes_down_by_one_end_till_little_is_left() -> None:
     assert all(later <= 1.02 * sooner for sooner, later in pairwise(counts))
     assert 0 < counts[-1] < counts[0] * 0.35
     ends = []
-    for ship in (ships[0], ships[6]):
+    for ship in (ships[0], ships[3 * SINK_STEPS // 4]):
         hull = ink(ship)[:, ship.anchor[1] - 4 : ship.anchor[1] + 4] > 128
         ends.append((hull[: ship.anchor[0] - 14].sum(), hull[ship.anchor[0] + 14 :].sum()))
     (aft, ahead), (last, first) = ends
     assert last > 0.3 * aft, "her stern is out of the water"
     assert first < 0.3 * ahead, "and her head under it"
+
+
+def test_a_sinking_ship_lists_before_she_goes_down() -> None:
+    plan, trim = SHIP_PLANS["frigate"], SailTrim(60)
+    looks = [ShipLook("frigate", "gb", "furled", sink_step=n) for n in range(SINK_STEPS + 1)]
+    leans = [abs(heel_degrees_of(plan, look, trim)) for look in looks]
+    deeper = [sinking_trim_and_depth(plan, look)[1] for look in looks]
+    assert leans == sorted(leans)
+    lists = round(SINK_STEPS * SINKING_LISTS / SINKING)
+    assert leans[lists] >= 15
+    assert not any(deeper[: lists + 1]), "first she only leans over"
+    assert deeper[lists + 1 :] == sorted(set(deeper[lists + 1 :]))
+    assert max(b - a for a, b in pairwise(leans)) < 6, "no leap from one picture to the next"
 
 
 def test_what_is_under_the_sea_throws_no_shadow_on_it() -> None:

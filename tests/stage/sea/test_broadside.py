@@ -8,16 +8,18 @@ import pytest
 from game.core.events import Fired
 from game.core.visible import VisibleShip
 from game.scene import timings
-from game.scene.actors import Actor
+from game.scene.actors import Actor, Wake
 from game.scene.effects import FiringSide, Flash, RoundShot, Splash, Splinters
+from game.scene.rigging import Rigging
 from game.scene.smoke import drift_bank, make_smoke_bank
 from game.stage.frame.camera import Camera, CameraView, Viewport
-from game.stage.frame.stage_view import px_per_metre_for
+from game.stage.frame.stage_view import StageShip, px_per_metre_for
 from game.stage.hulls.ship_look import round_heading
 from game.stage.hulls.sprite_points import gunport_pixels, waterline_pixels
+from game.stage.ships.ship_renderer import splash_depth_px
 from game.stage.smoke import effect_stamps, muzzle_flash
 from game.stage.smoke.effects import draw_effect, effect_depth_px
-from game.stage.smoke.smoke_puffs import puff_blits
+from game.stage.smoke.smoke_layer import SmokeLayer
 from game.systems.gunnery import hit_and_miss_points, ship_muzzle_points
 
 SIZE = (640, 480)
@@ -110,6 +112,24 @@ def test_a_column_of_water_rises_to_its_top_and_falls() -> None:
     assert heights[0] < 0.7 * heights[top]
 
 
+@pytest.mark.parametrize(("heading", "x", "y", "is_behind"), [
+    (60.0, 31.5, 18.8, True), (60.0, 29.0, 19.9, True), (60.0, 28.6, 21.4, False), (300.0, 28.5, 18.5, True),
+    (300.0, 31.4, 21.4, False), (60.0, 40.0, 19.0, True), (0.0, 30.5, 20.4, False),
+])  # fmt: skip
+def test_a_splash_off_her_far_side_is_behind_her(heading: float, x: float, y: float, is_behind: bool) -> None:
+    camera, her = near(), camera_depth(20.0)
+    hull = Rigging("a", "A", "frigate", "", 0, 0, 3.9)
+    ships = [StageShip(Actor("a", 30.0, 20.0, heading), hull, Wake(0.9))]
+    splash = Splash(0.2, x, y)
+    depth = splash_depth_px(effect_depth_px(camera, splash), splash, ships, camera)
+    assert (depth < her) is is_behind
+
+
+def camera_depth(y: float) -> float:
+    """Return the screen y of a place on the table."""
+    return near().to_screen(0.0, y)[1]
+
+
 def test_shapes_of_water_are_not_all_one() -> None:
     looks = {
         pygame.image.tobytes(effect_stamps.column_sprite(shape, 18, 4, 0), "RGBA")
@@ -151,8 +171,9 @@ def test_a_bank_of_smoke_is_lit_from_the_north_west_and_dark_in_its_lee() -> Non
     bank = make_smoke_bank([(28.2 + 0.3 * gun, 19.0 + 0.05 * gun) for gun in range(12)], 170, 5)
     for _ in range(45):
         drift_bank(bank, 1 / 30, 225, 0.9)
-    target = pygame.Surface(SIZE)
-    blits = sorted(puff_blits(target, near(36.0), [bank], light="afternoon"), key=lambda blit: blit[0])
+    target, camera, layer = pygame.Surface(SIZE), near(36.0), SmokeLayer(is_immediate=True)
+    layer.update(SIZE, camera, [bank], light="afternoon")
+    blits = sorted(layer.smoke_blits(SIZE, camera), key=lambda blit: blit[0])
     target.fblits([(picture, at) for _, picture, at in blits])
     grey = pygame.surfarray.array3d(target) @ (0.299, 0.587, 0.114)
     x, y = np.nonzero(grey > 100)

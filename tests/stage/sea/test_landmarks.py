@@ -10,9 +10,10 @@ import pytest
 
 from game.sea.units import unit_vector
 from game.stage.frame.camera import Camera, CameraView, Viewport
+from game.stage.sea.countryside import fields_at, trees_at
 from game.stage.sea.distance_fields import depth_within_ring, extend_past_edge, signed_distances
-from game.stage.sea.land_colours import WOOD_KIND, countryside_fields_at
 from game.stage.sea.landmarks import House, Landmarks, draw_landmarks, draw_rocks, make_landmarks, rocks_in
+from game.stage.sea.waves import Field
 from game.stage.works import forts
 from game.stage.works.forts import (
     EARTHWORK,
@@ -82,33 +83,39 @@ def test_a_house_has_white_walls_and_lies_where_it_stands() -> None:
 
 # ------------------------------------------------------------------------------
 # Fields and trees: the same country at every zoom
+def level_bend(xs: npt.NDArray[np.float32], ys: npt.NDArray[np.float32]) -> tuple[Field, Field]:
+    """Return no bend of the hedges."""
+    flat = np.zeros((len(ys), len(xs)), dtype=np.float32)
+    return flat, flat
+
+
 def test_the_same_place_has_the_same_country_however_it_is_asked_for() -> None:
-    near = countryside_fields_at(
-        np.arange(10, 12, 0.02, dtype=np.float32), np.arange(5, 7, 0.02, dtype=np.float32)
-    )
-    far = countryside_fields_at(
-        np.arange(10, 12, 0.1, dtype=np.float32), np.arange(5, 7, 0.1, dtype=np.float32)
-    )
+    steps = [
+        (np.arange(10, 12, by, dtype=np.float32), np.arange(5, 7, by, dtype=np.float32)) for by in (0.02, 0.1)
+    ]
+    near, far = (fields_at(xs, ys, level_bend(xs, ys)) for xs, ys in steps)
     assert np.allclose(near.hedge_distance[::5, ::5], far.hedge_distance, atol=1e-3)
-    assert np.allclose(near.tree_depth[::5, ::5], far.tree_depth, atol=1e-3)
-    assert (near.kind[::5, ::5] == far.kind).mean() > 0.99
+    assert (near.numbers[::5, ::5] == far.numbers).mean() > 0.99
+    close, wide = (trees_at(xs, ys) for xs, ys in steps)
+    assert np.allclose(close.depth[::5, ::5], wide.depth, atol=1e-3)
 
 
-def test_hedges_part_fields_of_different_kinds() -> None:
+def test_hedges_part_one_field_from_another() -> None:
     xs = np.arange(0, 40, 0.05, dtype=np.float32)
-    found = countryside_fields_at(xs, xs)
-    across = found.kind[:, 1:] != found.kind[:, :-1]
+    found = fields_at(xs, xs, level_bend(xs, xs))
+    across = found.numbers[:, 1:] != found.numbers[:, :-1]
     assert across.any()
     assert found.hedge_distance[:, 1:][across].max() < 0.25
-    assert len(np.unique(found.kind)) == WOOD_KIND + 1
+    assert len(np.unique(found.numbers)) > 100, "no field comes twice"
 
 
-def test_woods_are_where_fields_are_woods_and_trees_stand_apart() -> None:
+def test_trees_stand_apart_and_face_the_light_on_one_side() -> None:
     xs = np.arange(0, 40, 0.1, dtype=np.float32)
-    found = countryside_fields_at(xs, xs)
-    clear = found.hedge_distance > 0.2
-    assert ((found.wood_depth > 0) == (found.kind == WOOD_KIND))[clear].all()
-    assert 0.2 < (found.tree_depth > 0).mean() < 0.9
+    found = trees_at(xs, xs)
+    assert 0.2 < (found.depth > 0).mean() < 0.8
+    top = found.depth > 0.02
+    assert found.light[top].min() < -0.5
+    assert found.light[top].max() > 0.5
 
 
 # ------------------------------------------------------------------------------

@@ -7,8 +7,9 @@ import pygame
 import pytest
 
 from game.scene.effects import Blaze
+from game.scene.smoke import PUFF_FORMS
 from game.stage.frame.camera import Camera, CameraView, Viewport
-from game.stage.smoke.blaze import draw_blaze
+from game.stage.smoke.blaze import draw_blaze, draw_fire_light
 from game.stage.smoke.effect_stamps import (
     COLUMN_FRAMES,
     COLUMN_SHAPES,
@@ -16,7 +17,7 @@ from game.stage.smoke.effect_stamps import (
     column_size_step,
     column_sprite,
 )
-from game.stage.smoke.smoke_puffs import OLD_SUFFIX, PUFF_FORMS, puff_sprite
+from game.stage.smoke.smoke_puffs import OLD_SUFFIX, puff_sprite
 
 _STEP, _THICK = 33, 12
 """A puff of a hundred px at its thickest."""
@@ -107,7 +108,7 @@ def test_she_lights_the_sea_all_the_same() -> None:
     sea = pygame.Surface((_SIDE, _SIDE))
     camera = Camera(Viewport(0, 0, _SIDE, _SIDE), (40, 40))
     camera.jump_to(CameraView(20, 20, 45))
-    draw_blaze(sea, camera, Blaze(5.0, 20, 20, 9.0, 1.3, 300, 3, _SEATS))
+    draw_fire_light(sea, camera, [Blaze(5.0, 20, 20, 9.0, 1.3, 300, 3, _SEATS)], is_dark=True)
     assert np.mean(pygame.surfarray.array3d(sea)[..., 0] > 40) > 0.15
 
 

@@ -12,7 +12,15 @@ from game.core.events import Fired
 from game.levels.reading.level_folders import shipped_levels_folder
 from game.stage.paper import typography as letters
 from game.ui.battle.screen import clean_view
-from game.ui.kiosk import attract_view, draw_kiosk, kiosk_panels, owner_update, update, visitor_cards
+from game.ui.kiosk import (
+    attract_scene,
+    attract_view,
+    draw_kiosk,
+    kiosk_panels,
+    owner_update,
+    update,
+    visitor_cards,
+)
 from game.ui.kiosk.attract_loop import (
     BATTLE_PAGES,
     HOW_TO_EVERY,
@@ -75,7 +83,7 @@ def test_no_word_for_passers_by_is_smaller_than_a_thirtieth_of_the_window(
         owner_update.apply_owner_settings(
             kiosk, replace(kiosk.owner.settings, text_size=text, session=300.0, club=LONG)
         )
-        for act in ("club", "battle"):
+        for act in ("club", "scene", "battle"):
             on_show(kiosk, act)
             sizes_drawn.clear()
             kiosk.ledger = []
@@ -140,14 +148,15 @@ def test_ships_have_their_place_beside_the_seal(
 
 def test_one_sentence_one_prompt_and_no_desk(open_stand: OpenStand) -> None:
     kiosk = open_stand((1280, 720))
-    on_show(kiosk, "battle")
-    kiosk.ledger = []
-    kiosk.run_frame(0.001)
-    regions = {mark.region for mark in kiosk.ledger}
-    assert regions <= {"sentence", "news", "verbs", "house", "invitation", "badge"}
-    words = [mark.text for mark in kiosk.ledger]
-    assert words[:2] == ["Take the wheel", "of a frigate"]
-    assert words.count("Press or click") == 1
+    for act, first in (("scene", "Take the wheel of this frigate"), ("battle", bystander_text(NEWS))):
+        on_show(kiosk, act)
+        kiosk.ledger = []
+        kiosk.run_frame(0.001)
+        regions = {mark.region for mark in kiosk.ledger}
+        assert regions <= {"sentence", "news", "verbs", "house", "invitation", "badge"}
+        words = [mark.text for mark in kiosk.ledger]
+        assert " ".join(words).startswith(first)
+        assert words.count("Press or click") == 1
 
 
 def test_the_show_is_by_evening_and_who_plays_has_the_light_of_the_level(open_stand: OpenStand) -> None:
@@ -275,6 +284,8 @@ def test_the_page_of_the_club_comes_before_each_battle(open_stand: OpenStand) ->
     kiosk = open_stand((1280, 720))
     assert kiosk.attract_loop.page.kind == "club"
     pass_time(kiosk, 10.0)
+    assert kiosk.attract_loop.page.kind == "scene"
+    pass_time(kiosk, 24.0)
     assert kiosk.attract_loop.page.kind == "battle"
     kiosk.go_to_title()
     assert kiosk.attract_loop.page.kind == "club"
@@ -343,20 +354,16 @@ def test_the_arrow_points_at_the_nearer_end_of_her_of_whom_the_sentence_speaks(
     drawn: list[tuple[tuple[float, float], tuple[float, float]]] = []
     monkeypatch.setattr(attract_view, "draw_arrow_if_fits", lambda c, start, end: drawn.append((start, end)))
     kiosk = open_stand((1280, 720))
-    update.start_battle(kiosk, kiosk.playlist.next_duel)
-    kiosk.attract_loop.go_to_battle_page()
+    on_show(kiosk, "scene")
     kiosk.ledger = []
-    for _ in range(60):
-        kiosk.run_frame(0.1)
-    assert kiosk.fight is not None
+    kiosk.run_frame(0.1)
     words = [mark.text for mark in kiosk.ledger if mark.region == "sentence"]
-    assert words[-1] == "of this frigate"
-    ends = clean_view.bow_and_stern(kiosk.fight.screen.state, "halcyon")
-    assert len(ends) == 2
+    assert words == ["Take the wheel", "of this frigate"]
+    ends = kiosk.attract_scene.hull_ends(attract_scene.OURS)
     start, end = drawn[-1]
     assert end == min(ends, key=lambda px: dist(start, px))
-    kiosk.go_to_title()
-    kiosk.attract_loop.go_to_battle_page()
+    on_show(kiosk, "battle")
     drawn.clear()
     kiosk.run_frame(0.1)
-    assert not drawn, "of any other battle the sentence speaks of a frigate, and of none in it"
+    assert not drawn, "over a battle nothing invites to one of its ships"
+    assert not [mark for mark in kiosk.ledger if mark.region == "sentence"]

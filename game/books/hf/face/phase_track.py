@@ -8,10 +8,11 @@ from typing import Any, Final
 from game.books.hf.face.plot import PlotDraft, forecasts_of
 from game.books.hf.face.questions import draft_of, find_ship_card
 from game.books.hf.rules.sheet import PHASES, Wind
-from game.books.hf.rules.table_geometry import NAMES, POINTS
+from game.books.hf.rules.table_geometry import POINTS
 from game.core.events import Event, PartBegan, TurnBegan
 from game.core.table import get_single
 from game.play.rulebook import clause_label
+from game.sea.compass import eighth_name
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
 from game.ui.battle.book_kit import papers
@@ -96,4 +97,4 @@ def wind_view(hud: HudState, ship: str, end_heading_deg: float | None) -> WindVi
     ]
     clause = clause_label("HF-wind-2")
     blows = float(air.blows_from * _DEGREES)
-    return WindView(blows, False, NAMES[air.blows_from], clause, tuple(zones), end_heading_deg, lies)
+    return WindView(blows, False, eighth_name(air.blows_from), clause, tuple(zones), end_heading_deg, lies)

@@ -14,7 +14,7 @@ from game.books.hf.rules.sheet import (
     card_of,
     fill_card,
 )
-from game.books.hf.rules.table_geometry import GRID, INCH, NAMES, POINTS, STEPS, nearest_point, touches_ground
+from game.books.hf.rules.table_geometry import GRID, INCH, POINTS, STEPS, nearest_point, touches_ground
 from game.books.hf.rules.tables import rule_table
 from game.core.markers import Aground, Anchored, Course, Gone, HasStruck, Sinking
 from game.core.table import (
@@ -31,7 +31,9 @@ from game.core.table import (
 from game.levels.conditions.level_events import ships_at_start
 from game.levels.format.model import ChartArea, Level
 from game.levels.format.model import Ship as ShipEntry
+from game.sea.compass import eighth_named
 from game.sea.pose import Pose, point_from_local
+from game.sea.square import HEADING_NAMES
 from game.sea.units import DEGREE, EIGHT_POINT_STEP, FULL_TURN, units_of_cm
 from game.sea.units import bearing as bearing_of
 
@@ -275,8 +277,8 @@ def _amend_ship(ship: Ship, name: str, value: Any) -> None:
 
 
 def _point(path: str, value: Any) -> int:
-    if value in NAMES:
-        return NAMES.index(value)
+    if value in HEADING_NAMES:
+        return eighth_named(value)
     if type(value) is int and 0 <= value < POINTS:
         return value
-    raise ValueError(f"given.{path}: a heading is 0 to 7 or one of {', '.join(NAMES)}")
+    raise ValueError(f"given.{path}: a heading is 0 to 7 or one of {', '.join(HEADING_NAMES)}")

@@ -10,6 +10,7 @@ from game.books.hf.rules.sheet import Board, Ship, is_fighting, is_on_table
 from game.books.hf.rules.tables import rule_table
 from game.core.markers import Gone
 from game.core.table import add_marker, cached_query, every, every_without, get_single
+from game.sea.compass import eighth_name
 from game.sea.grid import TrackedGrid
 from game.sea.hull import HullSpace, hulls_meet, is_on_land
 from game.sea.polygons import Corner
@@ -18,7 +19,6 @@ from game.sea.units import CM, DEGREE, EIGHT_POINT_STEP, FULL_TURN
 
 INCH = 11 * CM  # one inch of the book in table units
 POINTS = 8
-NAMES = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")  # the headings by point, clockwise
 
 
 def units_from_mil_inches(mil_inches: int) -> int:
@@ -39,7 +39,7 @@ GRID = units_from_mil_inches(rule_table("table")["grid"])
 
 def heading_name(heading: int) -> str:
     """Return a heading in 0.01 degree by the name of its point."""
-    return NAMES[nearest_point(heading)]
+    return eighth_name(nearest_point(heading))
 
 
 def nearest_point(heading: int) -> int:

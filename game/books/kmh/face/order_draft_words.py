@@ -33,8 +33,9 @@ from game.books.kmh.rules.wind import WindPosition
 from game.core.table import get_single
 from game.core.wording import name_in_sentence
 from game.play.event_words import count_words, printed_cm
+from game.sea.compass import point_name
 from game.sea.pose import Pose, gap_between_hulls
-from game.sea.units import CM, DEGREE, cm_text, nearest_compass_point
+from game.sea.units import CM, DEGREE, cm_text
 from game.stage.paper.control_drawing import ButtonState
 from game.ui.battle.layout.orders_bar import ButtonSpec
 from game.ui.battle.state.hud_state import HudState
@@ -146,7 +147,7 @@ def order_words(hud: HudState, order_draft: OrderDraft) -> str:
             if order_draft.max_cm and (order_draft.cm or order_draft.needs_length)
             else ""
         )
-        return f"{words}{length} {nearest_compass_point(order_draft.bearing * DEGREE)}"
+        return f"{words}{length} {point_name(order_draft.bearing * DEGREE)}"
     if verb == BoatTask.LAUNCH:
         return f"Launch {count_words(int(about), 'boat')}"
     if verb == LandOrder.COMBINE:
@@ -163,7 +164,7 @@ def prompt_line(hud: HudState, order_draft: OrderDraft) -> str:
     if order_draft.option_key:
         return hud.prompt.text
     far = f", {order_draft.cm} cm" if order_draft.cm else ""
-    return f"{order_draft.bearing:03}°, {nearest_compass_point(order_draft.bearing * DEGREE)}{far}"
+    return f"{order_draft.bearing:03}°, {point_name(order_draft.bearing * DEGREE)}{far}"
 
 
 def asked_pose(hud: HudState) -> Pose | None:
@@ -280,17 +281,17 @@ def bearing_lines(hud: HudState, order_draft: OrderDraft) -> Lines:
     if order_draft.bearing_verb == HaulVerb.WARP:
         steps = rule_table("warping")["begins"]
         return (
-            f"Warp {nearest_compass_point(order_draft.bearing * DEGREE)}",
+            f"Warp {point_name(order_draft.bearing * DEGREE)}",
             with_clause(hud, f"{most // CM} cm a turn, from turn {steps} on", "KMH-14.3.6"),
         )
     run = order_draft.cm or 0
     if run and run * CM <= least:
-        first = f"{run} cm {nearest_compass_point(order_draft.bearing * DEGREE)}"
+        first = f"{run} cm {point_name(order_draft.bearing * DEGREE)}"
         return first, with_clause(hud, f"of {most // CM} they can make", clause)
     span = f"{least // CM}–{most // CM}" if least != most else f"{most // CM}"
     if not most:
         return ()
-    return f"{span} cm {nearest_compass_point(order_draft.bearing * DEGREE)}", with_clause(
+    return f"{span} cm {point_name(order_draft.bearing * DEGREE)}", with_clause(
         hud, _wind_words(order_draft), clause
     )
 

@@ -15,7 +15,7 @@ from game.books.kmh.rules.sheet import Chart, Deck, Ship, Wind, card_kind, card_
 from game.books.kmh.rules.tables import rule_table
 from game.books.kmh.rules.wind import WindPosition
 from game.core.table import get_single
-from game.sea import units
+from game.sea.compass import point_name
 from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle
@@ -299,5 +299,5 @@ def _zone_spans(name: WindPosition) -> AngleSpans:
 def _weather_words(air: Wind) -> str:
     """Return text like `W · sea choppy`."""
     sea = "choppy" if air.choppy else "fair"
-    point = "calm" if air.calm else units.nearest_compass_point(round(air.blows_from))
+    point = "calm" if air.calm else point_name(round(air.blows_from))
     return f"{point} · sea {sea}"

@@ -21,8 +21,9 @@ from game.core.events import Befell, Ordered, Told
 from game.core.markers import Aground, Anchored
 from game.core.steps import D6, MenuOption, Refusal, choose, happen, option_log_text, roll
 from game.core.table import add_marker, every, get_single, has_marker, place, remove_marker
+from game.sea.compass import point_name
 from game.sea.pose import Pose
-from game.sea.units import CM, DEGREE, EIGHT_POINT_STEP, FULL_TURN, nearest_compass_point, turn_towards
+from game.sea.units import CM, DEGREE, EIGHT_POINT_STEP, FULL_TURN, turn_towards
 
 
 class HaulVerb(StrEnum):
@@ -75,7 +76,7 @@ class BearingMenu:
             *(
                 MenuOption(
                     f"{self.verb} {p // DEGREE}",
-                    f"{self.label} {nearest_compass_point(p)}",
+                    f"{self.label} {point_name(p)}",
                     HaulOrder(self.verb, p),
                     self.clause,
                 )
@@ -407,5 +408,5 @@ async def give_up_warp(ship: Ship) -> None:
     warp = warp_of(ship)
     if warp is not None and not get_single(Wind).calm and not has_marker(ship.number, Aground):
         warp.open = False
-        words = f"it blows, so she warps no more to {nearest_compass_point(warp.way)}"
+        words = f"it blows, so she warps no more to {point_name(warp.way)}"
         await happen(Told("KMH-14.3.6", ship.id, words))

@@ -34,8 +34,9 @@ from game.core.markers import Ablaze, Aground, Anchored
 from game.core.steps import MenuOption, OptionMenu, Refusal, option_log_text
 from game.core.table import get_single, has_any_marker, has_marker
 from game.core.wording import name_in_sentence
+from game.sea.compass import point_name
 from game.sea.pose import Pose, distance, pose_ahead
-from game.sea.units import CM, DEGREE, nearest_compass_point
+from game.sea.units import CM, DEGREE
 
 
 def default_boat_order(boat: Boat) -> str:
@@ -202,7 +203,7 @@ class BoatMenu:
         order = self.read(key)
         if not self.log_name or isinstance(order, Refusal) or order.verb != BoatTask.TOW_ON:
             return option_log_text(self.offers, key)
-        return f"{self.log_name} towards {nearest_compass_point(order.bearing)}"
+        return f"{self.log_name} towards {point_name(order.bearing)}"
 
 
 # ------------------------------------------------------------------------------ a ship's boats

@@ -16,10 +16,11 @@ from game.core.markers import Gone
 from game.core.steps import MenuOption, OptionMenu, Refusal, choose, happen, option_log_text
 from game.core.table import add_marker, every, every_without, find_marker, get_single
 from game.core.wording import WHO, name_in_sentence
+from game.sea.compass import point_name
 from game.sea.hull import hulls_meet
 from game.sea.polygons import distance_to_polygon, is_inside, nearest_edge_point
 from game.sea.pose import Pose, Size, are_hulls_within, gap_between_hulls, hull_size, pose_ahead
-from game.sea.units import CM, DEGREE, bearing, cm_text, nearest_compass_point
+from game.sea.units import CM, DEGREE, bearing, cm_text
 
 QUARTER = CM // 4
 # Bases this near to each other, or to a work, are in contact: a march ends a quarter short.
@@ -208,7 +209,7 @@ class MarchMenu:
         listed = option_log_text((*self.options(), *self.extra_options), key)
         if listed or not isinstance(order, March):
             return listed
-        way, run = nearest_compass_point(order.bearing), cm_text(order.run)
+        way, run = point_name(order.bearing), cm_text(order.run)
         return f"Orders to {WHO}: march {run} cm towards {way}"
 
     def march_on(self, x: int, y: int) -> March:

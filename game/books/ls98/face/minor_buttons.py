@@ -17,7 +17,8 @@ from game.books.ls98.face.minor_drafts import (
 from game.books.ls98.face.questions import boat_in_question, find_ship_card, option_style
 from game.books.ls98.rules.sheet import get_ship
 from game.play.event_words import count_words, name_by_id
-from game.sea.hexes import DIRECTION_NAMES, PORT, STARBOARD
+from game.sea.compass import direction_name
+from game.sea.hexes import PORT, STARBOARD
 from game.stage.paper.control_drawing import ButtonState
 from game.ui.battle.book_kit.buttons import answer_button, button, give_button, reason_of
 from game.ui.battle.layout.orders_bar import BarButtons, ButtonSpec
@@ -120,7 +121,7 @@ def _boat_buttons(hud: HudState, plan: BoatDraft) -> BarButtons:
     if not plan.key:
         return specs, None
     hint = f"{name_by_id(hud.names, boat.id)}: a hex a turn"
-    return specs, give_button("row", f"Row {DIRECTION_NAMES[plan.direction]}", "boat", hint)
+    return specs, give_button("row", f"Row {direction_name(plan.direction)}", "boat", hint)
 
 
 def _party_buttons(hud: HudState, plan: PartyDraft) -> BarButtons:
@@ -153,7 +154,7 @@ def _entry_buttons(plan: EntryDraft) -> BarButtons:
         button("turn-back", "Port", "port", "a", SelectNextChoice(-1), "The next heading anticlockwise"),
         button("turn-on", "Stbd", "starboard", "d", SelectNextChoice(1), "The next heading clockwise"),
     ]
-    return specs, give_button("come-in", f"Enter heading {DIRECTION_NAMES[plan.heading]}")
+    return specs, give_button("come-in", f"Enter heading {direction_name(plan.heading)}")
 
 
 def _deployment_buttons(plan: DeploymentDraft) -> BarButtons:

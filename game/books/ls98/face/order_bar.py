@@ -44,7 +44,8 @@ from game.core.steps import MenuOption
 from game.core.table import get_single
 from game.core.tally import Tally
 from game.play.event_words import count_words, name_by_id
-from game.sea.hexes import DIRECTION_NAMES, PORT, STARBOARD
+from game.sea.compass import direction_name
+from game.sea.hexes import PORT, STARBOARD
 from game.ui.battle.book_kit import papers
 from game.ui.battle.book_kit.buttons import (
     answer_button,
@@ -136,11 +137,11 @@ def course_and_brief_words(plan: HelmDraft) -> tuple[str, str]:
     end = plan.end_helm
     lies = point_of_sailing_words(end.heading, end.wind_from)
     points = f"{end.points_spent} of {count_words(end.max_points, 'point')}"
-    brief = f"To {DIRECTION_NAMES[end.heading]}: {points}"
+    brief = f"To {direction_name(end.heading)}: {points}"
     if plan.needs_tack:
-        return f"If she tacks, to {DIRECTION_NAMES[end.heading]}: {points}", f"Tacking: {points}"
+        return f"If she tacks, to {direction_name(end.heading)}: {points}", f"Tacking: {points}"
     least = f", {end.min_points} at least" if end.points_spent < end.min_points else ""
-    return f"To {DIRECTION_NAMES[end.heading]}, {lies}: {points}{least}", brief
+    return f"To {direction_name(end.heading)}, {lies}: {points}{least}", brief
 
 
 def idle_prompt(hud: HudState) -> PromptHeader:

@@ -25,7 +25,8 @@ from game.books.ls98.rules.wind import WORDS, point_of_sailing, points_tally
 from game.core.table import get_single
 from game.play.event_words import count_words, name_by_id
 from game.play.rulebook import clause_label
-from game.sea.hexes import DIRECTION_NAMES, heading_of_direction, turned_direction
+from game.sea.compass import direction_name
+from game.sea.hexes import heading_of_direction, turned_direction
 from game.stage.paper import panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
@@ -172,6 +173,6 @@ def wind_view(hud: HudState, ship: str, end_heading_deg: float | None) -> WindVi
             )
         )
     sea = "rough" if air.rough else "fair"
-    weather = f"{DIRECTION_NAMES[air.blows_from]} {air.blows_from} · sea {sea}"
+    weather = f"{direction_name(air.blows_from)} {air.blows_from} · sea {sea}"
     blows = heading_of_direction(air.blows_from) / 100
     return WindView(blows, False, weather, clause_label("LS98-move-5"), tuple(zones), end_heading_deg, lies)

@@ -31,7 +31,8 @@ from game.core.markers import Aground, Gone, HasStruck, Sinking
 from game.core.steps import MenuOption, OptionMenu, Refusal, choose, happen
 from game.core.table import add_marker, cached_query, every, get_single, has_any_marker, place
 from game.core.wording import name_in_sentence, single_boat_id, single_boat_name
-from game.sea.hexes import ALL_DIRECTIONS, DIRECTION_NAMES, Hex, distance, hex_pose, neighbour_direction
+from game.sea.compass import direction_name
+from game.sea.hexes import ALL_DIRECTIONS, Hex, distance, hex_pose, neighbour_direction
 
 
 class BoatTask(StrEnum):
@@ -167,7 +168,7 @@ def boat_menu(boat: Boat) -> OptionMenu[BoatOrder]:
     offers = [MenuOption(STAY, "Rest on the oars", BoatOrder(STAY), "LS98-boat-1", log_sentence=resting)]
     for direction in ALL_DIRECTIONS:
         key, order = f"row {direction}", BoatOrder(BoatTask.ROW, direction=direction)
-        label, log = (f"{verb} {DIRECTION_NAMES[direction]}" for verb in ("Row", f"{whose} rows"))
+        label, log = (f"{verb} {direction_name(direction)}" for verb in ("Row", f"{whose} rows"))
         is_water = can_row_to(boat.hex.hex_towards(direction))
         why = None if is_water else Refusal("LS98-boat-1", "no water for a boat")
         offers.append(MenuOption(key, label, order, "LS98-boat-1", refusal=why, log_sentence=log))

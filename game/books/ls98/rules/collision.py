@@ -8,7 +8,8 @@ from game.books.menus import logged_option
 from game.core.events import Collided, Grappled, Told
 from game.core.steps import D6, MenuOption, OptionMenu, choose, happen, roll
 from game.core.table import get_single, place
-from game.sea.hexes import DIRECTION_NAMES, PORT, STARBOARD, hex_pose, turned_direction
+from game.sea.compass import direction_name
+from game.sea.hexes import PORT, STARBOARD, hex_pose, turned_direction
 
 # Hexsides by key, to starboard above 0.
 SWINGS = {PORT: -1, STARBOARD: 1, f"{PORT} 2": -2, f"{STARBOARD} 2": 2}
@@ -35,7 +36,7 @@ def swing_menu(ship: Ship) -> OptionMenu[int]:
     offers = []
     for key, side, heading in ways:
         if heading != wind_from:
-            label, note = f"Swing to {side}", DIRECTION_NAMES[heading]
+            label, note = f"Swing to {side}", direction_name(heading)
             offers.append(MenuOption(key, label, heading, "LS98-coll-2", note=note, log_sentence=""))
     return OptionMenu(tuple(offers))
 
@@ -72,7 +73,7 @@ async def ask_turn_when_clear(ship: Ship) -> None:
     }
     if not free or list(free) == [Leg.AHEAD]:
         return
-    names = {key: DIRECTION_NAMES[heading] for key, heading in free.items()}
+    names = {key: direction_name(heading) for key, heading in free.items()}
     offers = tuple(
         logged_option(k, f"Clear to {name}", k, "LS98-coll-3", f"comes clear, heading {name}")
         for k, name in names.items()

@@ -17,7 +17,8 @@ from game.books.ls98.rules.wind import BEATING, INTO_THE_WIND, point_of_sailing,
 from game.core.steps import MenuOption, Refusal
 from game.core.tally import Tally
 from game.core.wording import WHO
-from game.sea.hexes import DIRECTION_NAMES, Hex, distance, sixths_between, turned_direction
+from game.sea.compass import direction_name
+from game.sea.hexes import Hex, distance, sixths_between, turned_direction
 
 
 class Leg(StrEnum):
@@ -115,7 +116,7 @@ class Helm:
 
     def _note(self, leg: str) -> str:
         if leg in TURNS:
-            return DIRECTION_NAMES[self._turned(leg)]
+            return direction_name(self._turned(leg))
         return f"{self.points_spent} of {points_words(self.max_points)} used" if leg == AHEAD else ""
 
     def _clause(self, leg: str) -> str:

@@ -30,7 +30,8 @@ from game.core.steps import D6, MenuOption, OptionMenu, Refusal, choose, happen,
 from game.core.table import add_marker, every, get_single, remove_marker
 from game.core.wording import WHO
 from game.levels.format.model import DeploymentPlan, Level
-from game.sea.hexes import ALL_DIRECTIONS, DIRECTION_NAMES, Hex, distance, hex_of_column_row, hex_pose
+from game.sea.compass import direction_name
+from game.sea.hexes import ALL_DIRECTIONS, Hex, distance, hex_of_column_row, hex_pose
 
 
 async def run_opening(level: Level) -> None:
@@ -131,7 +132,7 @@ class EntryMenu:
         if (here, heading) in self.open_entries:
             return here, heading
         near = any(distance(here, foe) < rule_table("entry")["clear_of_enemies"] for foe in self.foes)
-        why = "too near an enemy" if near else "not a sea hex of the north, west or east edge"
+        why = "too near an enemy" if near else "not a sea hex of the top, left or right edge"
         return Refusal("LS98-setup-2", f"{why}, or no way on to the map from it")
 
     def keys(self) -> list[str]:
@@ -143,7 +144,7 @@ class EntryMenu:
         return [
             MenuOption(key, words, (here, h), is_measured=True)
             for key, (here, h) in zip(self.keys(), self.open_entries, strict=True)
-            for words in (f"Column {here.column}, row {here.row}, heading {DIRECTION_NAMES[h]}",)
+            for words in (f"Column {here.column}, row {here.row}, heading {direction_name(h)}",)
         ]
 
     def log_text(self, key: str) -> str:
@@ -152,7 +153,7 @@ class EntryMenu:
         if isinstance(place, Refusal):
             return ""
         here, heading = place
-        where = f"column {here.column}, row {here.row}, heading {DIRECTION_NAMES[heading]}"
+        where = f"column {here.column}, row {here.row}, heading {direction_name(heading)}"
         return f"{WHO} chooses the way in at {where}"
 
 

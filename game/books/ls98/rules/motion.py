@@ -20,7 +20,8 @@ from game.core.events import Befell, Hurt, Left, Moved, Ordered
 from game.core.markers import Aground, Anchored, Gone
 from game.core.steps import D6, Refusal, happen, roll
 from game.core.table import add_marker, get_single, remove_marker
-from game.sea.hexes import DIRECTION_NAMES, HEX_PITCH, PORT, Hex, hex_pose, turned_direction
+from game.sea.compass import direction_name
+from game.sea.hexes import HEX_PITCH, PORT, Hex, hex_pose, turned_direction
 
 
 async def log_move(ship: Ship, clause: str, move_kind: str) -> None:
@@ -33,7 +34,7 @@ async def log_move(ship: Ship, clause: str, move_kind: str) -> None:
 
 async def log_drift(ship: Ship, direction: int) -> None:
     """LS98-drift-1: report that the wind has taken her a hex in that direction, her heading unchanged."""
-    pose, made = hex_pose(ship.hex, ship.heading), f"1 hex to the {DIRECTION_NAMES[direction]}"
+    pose, made = hex_pose(ship.hex, ship.heading), f"1 hex to the {direction_name(direction)}"
     at = pose.x, pose.y, pose.heading
     await happen(Moved("LS98-drift-1", ship.id, *at, "drift", HEX_PITCH, made=made))
 

@@ -24,7 +24,7 @@ from game.books.wwh.rules.wind import point_of_sailing_words
 from game.core.table import get_single
 from game.play.event_words import count_words, name_by_id
 from game.play.rulebook import TallyLine, tally_lines
-from game.sea.square import HEADING_NAMES
+from game.sea.compass import eighth_name
 from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
@@ -91,11 +91,8 @@ def course_and_brief_words(plan: HelmDraft) -> tuple[str, str]:
     most = max(end.squares_made, end.heading_max_squares)  # she may have made more before she turned
     squares = f"{end.squares_made} of {most} squares" if end.squares_made else "no square yet"
     if plan.needs_tack:
-        return f"If she tacks, to {HEADING_NAMES[end.heading]}: {squares}", f"Tacking: {squares}"
-    return (
-        f"To {HEADING_NAMES[end.heading]}, {lies}: {squares}",
-        f"To {HEADING_NAMES[end.heading]}: {squares}",
-    )
+        return f"If she tacks, to {eighth_name(end.heading)}: {squares}", f"Tacking: {squares}"
+    return (f"To {eighth_name(end.heading)}, {lies}: {squares}", f"To {eighth_name(end.heading)}: {squares}")
 
 
 def idle_prompt(hud: HudState) -> PromptHeader:

@@ -12,7 +12,8 @@ from game.books.wwh.rules.tables import rule_table
 from game.books.wwh.rules.wind import max_squares, point_of_sailing
 from game.core.table import get_single
 from game.play.event_words import name_by_id
-from game.sea.square import HEADING_NAMES, HEADINGS_IN_ALL
+from game.sea.compass import eighth_name
+from game.sea.square import HEADINGS_IN_ALL
 from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
@@ -132,6 +133,6 @@ def wind_view(hud: HudState, ship: str, end_heading_deg: float | None) -> WindVi
         value = f"{most} sq" if off and known else "" if off else "±22°"
         zones.append(WindSector(ground, name, value, papers.off_wind_spans(off, HEADINGS_IN_ALL)))
     strength: str = rule_table("wind_change")["levels"][air.strength]
-    weather = f"{HEADING_NAMES[air.blows_from]} · {strength}"
+    weather = f"{eighth_name(air.blows_from)} · {strength}"
     blows = float(air.blows_from * _DEGREES)
     return WindView(blows, False, weather, "§1.1", tuple(zones), end_heading_deg, lies)

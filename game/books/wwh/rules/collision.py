@@ -34,7 +34,8 @@ from game.core.steps import D6, OptionMenu, choose, happen, roll
 from game.core.table import add_marker, get_single, has_marker, place
 from game.core.tally import Tally, Term
 from game.core.wording import name_in_sentence
-from game.sea.square import HEADING_NAMES, HEADINGS_IN_ALL, SQUARE_SIDE, Square, eighths_between, square_pose
+from game.sea.compass import eighth_name
+from game.sea.square import HEADINGS_IN_ALL, SQUARE_SIDE, Square, eighths_between, square_pose
 
 
 def collision_dice(mover: Ship, other: Ship) -> Tally:
@@ -196,7 +197,7 @@ async def drift_hulk(ship: Ship) -> None:
     if [there.x, there.y] in get_single(Board).land:
         words = "a hulk, stopped by the land"
         return await happen(Told("WWH-2.2g", ship.id, words, aground=True))
-    way = f"to the {HEADING_NAMES[downwind]}"
+    way = f"to the {eighth_name(downwind)}"
     await move_to_square(ship, there, ship.heading, "WWH-2.2g", "drift", way)
     await part_from_others(ship)
     if not await leave_if_off_board(ship):

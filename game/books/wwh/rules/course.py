@@ -24,7 +24,8 @@ from game.books.wwh.rules.wind import (
 from game.core.steps import MenuOption, Refusal
 from game.core.tally import Tally
 from game.core.wording import WHO
-from game.sea.square import HEADING_NAMES, HEADINGS_IN_ALL, Square
+from game.sea.compass import eighth_name
+from game.sea.square import HEADINGS_IN_ALL, Square
 
 
 class Leg(StrEnum):
@@ -114,7 +115,7 @@ class Helm:
 
     def _note(self, leg: Leg) -> str:
         if leg in TURNS:
-            return HEADING_NAMES[self._turned(leg)]
+            return eighth_name(self._turned(leg))
         return f"{self.squares_made + 1} of {squares_words(self.heading_max_squares)}" if leg == AHEAD else ""
 
     def _clause(self, leg: Leg) -> str:
@@ -220,7 +221,7 @@ class Helm:
         if self._crosses(side) and self.turned_before_wind:
             return Refusal("WWH-1.3i", "wearing takes two moves: the other tack is for the next")
         if not (self.squares_made or self.max_by_heading[heading] or self.must_turn_off_wind):
-            return Refusal("WWH-1.1b", f"she could not make a square heading {HEADING_NAMES[heading]}")
+            return Refusal("WWH-1.1b", f"she could not make a square heading {eighth_name(heading)}")
         return None
 
     def _falls_wrong(self, heading: int) -> bool:

@@ -24,6 +24,7 @@ from game.levels.conditions.level_events import ships_at_start, sides_with_arriv
 from game.levels.format.allowed_words import CM_PER_UNIT
 from game.levels.format.model import ChartArea, Level
 from game.levels.format.model import Ship as ShipEntry
+from game.sea.compass import eighth_named
 from game.sea.polygons import is_inside
 from game.sea.square import HEADING_NAMES, HEADINGS_IN_ALL, Square, nearest_eighth, square_at
 from game.sea.units import DEGREE
@@ -314,7 +315,7 @@ def _amend_ship(ship: Ship, name: str, value: Any) -> None:
 
 def _heading(path: str, value: Any) -> int:
     if value in HEADING_NAMES:
-        return HEADING_NAMES.index(value)
+        return eighth_named(value)
     if type(value) is int and 0 <= value < HEADINGS_IN_ALL:
         return value
     raise ValueError(f"given.{path}: a heading is 0 to 7 or one of {', '.join(HEADING_NAMES)}")

@@ -39,7 +39,8 @@ from game.levels.conditions.level_events import (
 )
 from game.levels.conditions.objectives import BattleFacts, FinalScore, ShipFact, Verdict, cached_verdict
 from game.levels.format.model import Level, LevelEvent
-from game.sea.square import HEADING_NAMES, Square, nearest_eighth, square_pose
+from game.sea.compass import eighth_name
+from game.sea.square import Square, nearest_eighth, square_pose
 from game.sea.units import DEGREE, EIGHT_POINT_STEP
 
 NO_LIMIT = 1_000_000  # the last turn of a battle without a turn limit
@@ -142,7 +143,7 @@ def ship_report(ship: Ship) -> Dump:
     """Return one record and what follows from it: guns left, masts standing, where she is, whose."""
     out: Dump = to_plain_data(ship, with_defaults=True)
     struck, gone = find_marker(ship.number, HasStruck), find_marker(ship.number, Gone)
-    out |= {"x": ship.square.x, "y": ship.square.y, "point": HEADING_NAMES[ship.heading]}
+    out |= {"x": ship.square.x, "y": ship.square.y, "point": eighth_name(ship.heading)}
     out |= {"port": ship.gunnery_of(PORT), "starboard": ship.gunnery_of(STARBOARD)}
     out |= {"weaker": ship.weaker_gunnery, "standing": list(ship.masts_standing)}
     out |= {"struck": struck is not None, "struck_to": struck.to if struck else ""}

@@ -24,7 +24,8 @@ from game.core.events import Told, WindShifted
 from game.core.steps import D6, OptionMenu, choose, happen, roll
 from game.core.table import every, get_single
 from game.core.tally import Tally, make_term
-from game.sea.square import HEADING_NAMES, HEADINGS_IN_ALL, eighths_between
+from game.sea.compass import eighth_name
+from game.sea.square import HEADINGS_IN_ALL, eighths_between
 from game.sea.units import EIGHT_POINT_STEP
 
 
@@ -60,7 +61,7 @@ async def log_wind(clause: str) -> None:
     wind = get_single(Wind)
     await log_wind_direction(clause)
     strength = rule_table("wind_change")["levels"][wind.strength]
-    await happen(Told(clause, "", f"a {strength} wind from {HEADING_NAMES[wind.blows_from]}"))
+    await happen(Told(clause, "", f"a {strength} wind from {eighth_name(wind.blows_from)}"))
 
 
 # ------------------------------------------------------------------------------ changes

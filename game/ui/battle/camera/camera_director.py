@@ -35,7 +35,6 @@ from game.ui.battle.camera.camera_framing import (
     FEW_SHIPS,
     GUN_DRAMAS,
     LATER_SECONDS,
-    MANY_SHIPS,
     MAX_HULL_PX_BY_DRAMA,
     SAILING_SHARE,
     STAY_SHARE,
@@ -55,7 +54,7 @@ from game.ui.battle.camera.camera_framing import (
     view_of_subjects,
     view_with_sea_room,
 )
-from game.ui.battle.camera.camera_subjects import MAST_HEIGHT, CameraInput, Subject, nearest_foe
+from game.ui.battle.camera.camera_subjects import MANY_SHIPS, MAST_HEIGHT, CameraInput, Subject, nearest_foe
 
 
 def choose_act(acts: Sequence[StageAct], current_act: StageAct | None) -> StageAct | None:

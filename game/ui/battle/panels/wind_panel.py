@@ -44,7 +44,8 @@ class WindSector:
 @dataclass(frozen=True, slots=True)
 class WindView:
     """The wind in degrees, calm or not, the weather in words, the clause of the zones, the zones from the
-    wind round; for a chosen ship her heading in degrees and the ground she is in."""
+    wind round; for a chosen ship her heading in degrees and the ground she is in; where north is, in degrees
+    from the top."""
 
     wind_from: float
     is_calm: bool
@@ -53,6 +54,7 @@ class WindView:
     zones: tuple[WindSector, ...]
     heading: float | None = None
     ship_zone: str = ""
+    north: int = 0
 
 
 def draw(c: Canvas, rect: pygame.Rect, view: WindView, ship: Sprite | None) -> None:
@@ -81,7 +83,7 @@ def _draw_rose(c: Canvas, centre: tuple[int, int], radius: float, view: WindView
     disc = rose_disc(c.px(radius), round(view.wind_from), spans)
     c.surface.blit(disc, disc.get_rect(center=centre))
     for letter, degrees in (("N", 0), ("E", 90), ("S", 180), ("W", 270)):
-        a = degrees * pi / 180
+        a = (degrees + view.north) * pi / 180
         reach = c.px(radius + 9)
         at = (centre[0] + reach * sin(a), centre[1] - reach * cos(a))
         letters.draw_text(c, at, letter, letters.SMALL, palette.INK_2, "center")

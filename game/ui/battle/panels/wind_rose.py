@@ -24,6 +24,7 @@ _ARROW: Final = 15
 """Units beyond the zones at which the wind's arrow begins."""
 HULL_LENGTH: Final = 42
 """Units of the ship on it."""
+_NORTH_RADIUS: Final = 9
 _FINE: Final = 3
 _PORTS: Final = 36
 
@@ -55,6 +56,8 @@ def draw(c: Canvas, layout: BattleLayout, view: WindView, kind: str) -> None:
         sizes = (c.px(ROSE_RADIUS), c.px(_RING), c.px(_ARROW), c.px(HULL_LENGTH))
         sheet = rose_surface(sizes, (wind, zones), hull)
         c.surface.blit(sheet, sheet.get_rect(center=centre))
+        if view.north:
+            _draw_north(c, centre, view.north)
         room = round((layout.wind.w + c.px(8)) * c.style.text_scale)
         words, role = letters.shrink_to_width(view.weather, letters.SMALL_STRONG, c.style, room)
         x = max(centre[0], letters.text_width(words, role, c.style) // 2 + c.px(6))
@@ -87,6 +90,15 @@ def rose_surface(
     if wind is not None:
         _draw_arrow(fine, half, radius, beyond, wind)
     return fine
+
+
+def _draw_north(c: Canvas, centre: tuple[int, int], north: int) -> None:
+    """Draw the letter of north on the ring of a sea whose top is another point."""
+    a, reach = north * pi / 180, c.px(ROSE_RADIUS + _RING / 2)
+    at = (round(centre[0] + reach * sin(a)), round(centre[1] - reach * cos(a)))
+    pygame.draw.aacircle(c.surface, palette.PAPER_0, at, c.px(_NORTH_RADIUS))
+    pygame.draw.aacircle(c.surface, palette.INK_1, at, c.px(_NORTH_RADIUS), 1)
+    letters.draw_text(c, at, "N", letters.SMALL_STRONG, palette.INK_1, "center")
 
 
 def _draw_hull(sheet: pygame.Surface, middle: int, ship: tuple[str, int], length: int) -> None:

@@ -1,8 +1,6 @@
 """The sea of a battle alone, without a paper or a control on it: for those who only pass by. The director's
 camera shows it, nearer than at the table."""
 
-from math import cos, radians, sin
-
 import pygame
 
 from game.levels.conditions.level_events import light_now
@@ -21,25 +19,10 @@ def set_ships_only_area(state: BattleState, room: pygame.Rect | None) -> None:
         state.hud.frame_cache.clear()
 
 
-def bow_and_stern(state: BattleState, ship: str) -> tuple[tuple[float, float], ...]:
-    """Return the px of a ship's stern and bow as she is drawn now; none while she is not seen in the
-    theatre."""
-    room, camera = state.clean_area, state.sea_view.camera
-    with state.battle.table.as_current():
-        casts = state.scene().ships
-    stage_ship = next((c for c in casts if c.actor.ship == ship and c.actor.is_in_sight), None)
-    if stage_ship is None or room is None:
-        return ()
-    half, turn = (stage_ship.rigging.length_cm * camera.px_per_cm / 2, radians(stage_ship.actor.heading))
-    x, y = camera.to_screen(stage_ship.actor.x, stage_ship.actor.y)
-    ends = [(x + way * sin(turn) * half, y - way * cos(turn) * half) for way in (-1, 1)]
-    return tuple(end for end in ends if room.collidepoint(end))
-
-
 def evening_light(light: str) -> str:
     """Return the light of the stage where the sea has this one: dusk, in which guns shine, but for nights,
-    which are darker, and for storms."""
-    return light if LIGHT_PRESETS[light].is_dark or light == "storm" else "dusk"
+    which are darker, and for rain."""
+    return light if LIGHT_PRESETS[light].is_dark or LIGHT_PRESETS[light].rain else "dusk"
 
 
 def draw(state: BattleState, surface: pygame.Surface) -> None:
@@ -53,4 +36,5 @@ def draw(state: BattleState, surface: pygame.Surface) -> None:
         sea_view.set_known_shoals(hud.book_ui.known_shoals(hud))
         light = evening_light(light_now(state.battle.level))
         battle_scene.apply_weather(sea_view, hud, stage_view, is_still=c.style.is_motion_reduced, light=light)
+        sea_view.set_clear_places(())
         sea_view.draw(c, stage_view, False)

@@ -11,10 +11,11 @@ from typing import Final, TypeAlias
 
 import pygame
 
-from game.levels.format.model import ChartArea, Level
+from game.levels.format.charts import Chart, ChartArea
+from game.levels.format.model import Level
 from game.scene.actors import Actor
 from game.scene.boats_and_works import BoatGroup
-from game.scene.effects import Effect, Explosion, FlagChange
+from game.scene.effects import Effect, Explosion, FlagChange, Flash, Splash
 from game.scene.rigging import DrawnWind
 from game.scene.timings import EXPLOSION_BALL
 from game.sea.polygons import Point
@@ -28,16 +29,16 @@ from game.stage.paper.palette import LIGHT_PRESETS
 from game.stage.sea.distance_fields import outer_rings
 from game.stage.sea.fog import REPAINT_EVERY, REPAINT_EVERY_LATE, Fog, draw_gun_light, draw_lanterns
 from game.stage.sea.landmarks import GroundAreas, hashable_rings
+from game.stage.sea.rain import draw_rain, draw_rain_rings
 from game.stage.sea.shore import ShoreLayer
 from game.stage.sea.wakes import WakeLayer
 from game.stage.sea.water import CREST_SORTS, PrepareMoment, SeaSurfaceCache, Water
 from game.stage.ships.boat_renderer import BoatAndWorksView
 from game.stage.ships.falling_masts import Blits
-from game.stage.ships.ship_renderer import ShipRenderer
+from game.stage.ships.ship_renderer import ShipRenderer, splash_depth_px
 from game.stage.smoke import effects as effect_art
-from game.stage.smoke import smoke_puffs as smoke_art
-from game.stage.smoke.smoke_puffs import SmokePallLayer
-from game.stage.smoke.smoke_strips import SmokeLayer
+from game.stage.smoke.blaze import draw_fire_light
+from game.stage.smoke.smoke_layer import Blit, ClearPlace, SmokeLayer
 from game.stage.works.works import WorksSites
 from game.ui.battle.layout.tag_layout import TagLayout
 from game.ui.battle.sea.zone_layer import ZoneLayer
@@ -46,9 +47,11 @@ Overlay: TypeAlias = Callable[[Canvas], None]
 SeaObject: TypeAlias = StageShip | Effect | tuple[Actor, BoatGroup]
 """Whatever stands on the sea, sorted by how far off it is."""
 
-_SEAS: Final = {"calm": "light", "smooth": "light", "choppy": "rough", "rough": "rough"}
+_SEAS: Final = {"calm": "calm", "smooth": "light", "choppy": "rough", "rough": "rough"}
 _FULL_RATE: Final = 1 / 60
 """Seconds of a picture when all of them are wanted."""
+_PLANNING_SHARE: Final = 0.35
+"""Share of its density that smoke has while a player plans."""
 _GHOST: Final = 150
 _EFFECT_LIMITS: Final = (24, 32)
 """Effects past each of which they are painted in one frame more, however fast the machine."""
@@ -80,13 +83,21 @@ class SeaView:
         chart = level.chart
         self.size_cm = chart.size_cm
         self.light: str = chart.light
-        self.weather = "plain" if plain else _SEAS.get(chart.sea, "fair")
+        self.weather = "plain" if plain else _sea_weather(chart)
         self._bounds = GroundAreas(
             land=hashable_rings(outer_rings([_area_ring(level, area) for area in chart.land])),
             reefs=hashable_rings([_area_ring(level, area) for area in chart.rocks]),
             cliffs=hashable_rings([_area_ring(level, area) for area in chart.land if area.cliffs]),
             fort_positions=tuple(chart.position_in_cm(fort.at) for fort in level.forts),
             has_hexes=chart.unit == "hex",
+            countries=tuple(
+                (
+                    name,
+                    hashable_rings([_area_ring(level, area) for area in chart.land if area.country == name]),
+                )
+                for name in dict.fromkeys(area.country for area in chart.land)
+            )
+            + tuple((area.country, hashable_rings([_area_ring(level, area)])) for area in chart.ground),
         )
         self._shoals = [_area_ring(level, area) for area in chart.shoals]
         self.charted_shoals = tuple(range(len(self._shoals)))
@@ -98,13 +109,15 @@ class SeaView:
         self.portraits = SpriteAnimator(self.bank, LIGHT_PRESETS[self.light].ship_rgb)
         self.governor = QualityGovernor()
         self.camera = Camera(Viewport(0, 0, 976, 588), self.size_cm)
-        light_airs = self.weather == "light"
+        light_airs = self.weather in ("calm", "light")
+        self.smoke = SmokeLayer(is_immediate=is_immediate)
         self.berths = ShipRenderer(self.portraits, self.camera, self.light, light_airs)
+        self.berths.smoke_thickness = partial(self.smoke.thickness_at, self.camera)
         self.berths.flagships = frozenset(ship.id for ship in level.ships if ship.flagship)
         nations = self.zone_layer.nations
         self.attendants = BoatAndWorksView(self.portraits, self.camera, self.light, nations, sites)
         self.sea_sheet = SeaSurfaceCache()
-        self.smoke, self.pall = SmokeLayer(), SmokePallLayer()
+        self._clear_places: Sequence[ClearPlace] = ()
         self.wakes = WakeLayer()
         self.replays = EffectCache()
         self.double_buffer = DoubleBuffer()
@@ -124,6 +137,10 @@ class SeaView:
         if known != self.charted_shoals:
             self.charted_shoals = known
             self.shore = self._shore()
+
+    def set_clear_places(self, places: Sequence[ClearPlace]) -> None:
+        """Keep smoke off these rounds of the window: what a player must see to press it."""
+        self._clear_places = places
 
     def set_light(self, light: str) -> None:
         """Set hour and sky."""
@@ -181,24 +198,40 @@ class SeaView:
     # --------------------------------------------------------------------------------- drawing
 
     def draw(self, c: Canvas, stage_view: StageView, planning: bool, under: Sequence[Overlay] = ()) -> None:
-        """Draw the sea over the whole surface; call `under` to draw on the water, below every hull."""
+        """Draw the sea over the whole surface; call `under` to draw on the water, below every hull. Smoke is
+        thin while somebody plans."""
         self._shake(stage_view, c.style.is_motion_reduced)
         afloat = [stage_ship for stage_ship in stage_view.ships if stage_ship.actor.is_in_sight]
-        share = smoke_art.PLANNING_SHARE if planning else 1.0
+        share = _PLANNING_SHARE if planning else 1.0
+        in_halves = self.governor.settings.halves or (
+            len(afloat) > _HALF_FRAME_SHIPS and not self.is_immediate
+        )
 
         def lower(canvas: Canvas) -> None:
+            self.smoke.update(
+                canvas.surface.get_size(), self.camera, stage_view.smoke, light=self.light,
+                draws_a_step=1 if in_halves else self.governor.settings.smoke,
+                coarser=self.governor.settings.smoke_px,
+            )  # fmt: skip
             self._draw_on_water(canvas, stage_view, afloat, share, under)
 
         def upper(canvas: Canvas) -> None:
             self._draw_upright(canvas, stage_view, afloat, share)
 
-        if self.governor.settings.halves or (len(afloat) > _HALF_FRAME_SHIPS and not self.is_immediate):
+        if in_halves:
             seen = (self.camera.to_screen(0, 0), self.camera.px_per_cm, c.surface.get_size())
             self.double_buffer.draw(c, seen, lower, upper)
         else:
             self.double_buffer.invalidate()
             lower(c)
             upper(c)
+        if self._rain_falls:
+            still = c.style.is_motion_reduced
+            draw_rain(c.surface, self.light, stage_view.air.wind_from, self.seconds, is_still=still)
+
+    @property
+    def _rain_falls(self) -> bool:
+        return self.governor.settings.rain or self.is_immediate
 
     def _draw_on_water(
         self,
@@ -209,7 +242,10 @@ class SeaView:
         under: Sequence[Overlay],
     ) -> None:
         self._paint_sea(c.surface, stage_view, afloat, share)
-        calm = c.style.is_motion_reduced or self.governor.settings.every > 1
+        still = c.style.is_motion_reduced
+        if self._rain_falls:
+            draw_rain_rings(c.surface, self.camera, self.shore, self.light, self.seconds, is_still=still)
+        calm = still or self.governor.settings.every > 1
         self.fog.draw(c.surface, self.camera, self.light, REPAINT_EVERY_LATE if calm else REPAINT_EVERY)
         wind, fought = stage_view.air.wind_from, stage_view.boats_and_works is not NO_BOATS_OR_WORKS
         self.zone_layer.draw(c, self.camera, wind, self.seconds, self.light, skips_chains_and_forts=fought)
@@ -218,7 +254,9 @@ class SeaView:
         for overlay in under:
             overlay(c)
         self.berths.has_swell = self.governor.settings.rolls and not c.style.is_motion_reduced
+        self.berths.is_mirrored = self._weather_now(stage_view) == "calm"
         self.berths.draw_shadows(c.surface, stage_view, afloat, self.seconds)
+        draw_fire_light(c.surface, self.camera, stage_view.effects, is_dark=LIGHT_PRESETS[self.light].is_dark)
         if LIGHT_PRESETS[self.light].is_dark and not c.style.is_motion_reduced:
             draw_gun_light(c.surface, self.camera, stage_view.effects)
 
@@ -230,9 +268,12 @@ class SeaView:
                     self.camera.shake()
                 self._shaken_by = effect
 
+    def _weather_now(self, stage_view: StageView) -> str:
+        return "rough" if stage_view.air.is_choppy and self.weather != "plain" else self.weather
+
     def current_water(self, stage_view: StageView) -> Water:
         """Return the water under the air of this moment: what there was, on its way to it, or new."""
-        weather = "rough" if stage_view.air.is_choppy and self.weather != "plain" else self.weather
+        weather = self._weather_now(stage_view)
         water = self.water or Water(stage_view.air.wind_from, weather, self.light)
         water.set_conditions(
             wind_from=round(stage_view.air.target_wind_from), weather=weather, light=self.light
@@ -242,7 +283,7 @@ class SeaView:
     def _paint_sea(
         self, target: pygame.Surface, stage_view: StageView, afloat: Sequence[StageShip], share: float
     ) -> None:
-        """Paint water, shore, wakes, and what smoke puts on them: old smoke, and its shade."""
+        """Paint water, shore, wakes, and the shade of smoke on them."""
         self.water = water = self.current_water(stage_view)
         dials = self.governor.settings
         wakes = [stage_ship.wake for stage_ship in afloat] if dials.wakes else []
@@ -255,30 +296,23 @@ class SeaView:
             self.shore.draw(surface, self.camera, seconds)
             self.wakes.draw(surface, self.camera, wakes, self.light, bands)
             if dials.shades:
-                how = {"share": share, "moment": seconds}
-                self.pall.draw(surface, self.camera, stage_view.pall, light=self.light, **how)
-                surface.fblits(self.smoke.shadow_blits(surface, self.camera, stage_view.smoke, **how))
+                surface.fblits(self.smoke.shadow_blits(self.camera, share=share, moment=seconds))
 
         if self.is_immediate:
             paint(target, self.seconds)
         else:
-            ready = self._prepare_next(target, water, stage_view, share)
+            ready = self._prepare_next(target, water, share)
             self.sea_sheet.draw(target, self.camera, self.seconds, paint, bands, ready)
 
-    def _prepare_next(
-        self, target: pygame.Surface, water: Water, stage_view: StageView, share: float
-    ) -> list[PrepareMoment]:
+    def _prepare_next(self, target: pygame.Surface, water: Water, share: float) -> list[PrepareMoment]:
         """Return what can be made ready for the next sheet of the sea while this one is painted. There are
         about as many bands as parts; where one band has two, those are the lightest, the last."""
         camera, area = self.camera, target.get_rect()
 
-        def pall(moment: float) -> None:
-            self.pall.prepare(stage_view.pall, light=self.light, share=share, moment=moment)
-
         def shade(moment: float) -> None:
-            self.smoke.shadow_blits(target, camera, stage_view.smoke, share=share, moment=moment)
+            self.smoke.shadow_blits(camera, share=share, moment=moment)
 
-        shades: list[PrepareMoment] = [pall, shade] if self.governor.settings.shades else []
+        shades: list[PrepareMoment] = [shade] if self.governor.settings.shades else []
         crests: list[PrepareMoment] = [
             partial(water.prepare_crests, sort, area, camera) for sort in range(CREST_SORTS)
         ]
@@ -308,12 +342,12 @@ class SeaView:
             things.append((depth, 500 + n, boat))
         for n, effect in enumerate(stage_view.effects):
             if not isinstance(effect, FlagChange):
-                things.append((effect_art.effect_depth_px(self.camera, effect), 1000 + n, effect))
-        puffs = self.smoke.smoke_blits(
-            target, self.camera, stage_view.smoke, light=self.light, density=share,
-            max_puffs=dials.puffs, repaint_interval=dials.smoke,
+                things.append((self._effect_depth(effect, afloat), 1000 + n, effect))
+        strips = self.smoke.smoke_blits(
+            target.get_size(), self.camera, density=share, effects=stage_view.effects,
+            clear_places=self._clear_places,
         )  # fmt: skip
-        clouds = iter(sorted(puffs, key=_smoke_depth))
+        clouds = iter(sorted(strips, key=_smoke_depth))
         cloud = next(clouds, None)
         self.replays.begin_frame(self.camera)
         waiting: Blits = []
@@ -329,6 +363,12 @@ class SeaView:
             draw_lanterns(target, self.camera, afloat)
         if dials.shades:
             self.fog.draw_over_ships(target)
+
+    def _effect_depth(self, effect: Effect, afloat: Sequence[StageShip]) -> float:
+        depth = effect_art.effect_depth_px(self.camera, effect)
+        if isinstance(effect, Splash):
+            return splash_depth_px(depth, effect, afloat, self.camera)
+        return depth
 
     def _draw_thing(
         self, c: Canvas, stage_view: StageView, chart_object: SeaObject, turn: tuple[int, int], waiting: Blits
@@ -361,6 +401,8 @@ class SeaView:
             )
 
         self.replays.draw(c.surface, effect, turn, paint)
+        if isinstance(effect, Flash) and effect.firing_side is not None:
+            c.surface.fblits(self.berths.flag_blits(effect.firing_side.ship))
 
     def draw_ghost(self, c: Canvas, ghost: GhostShip, stage_view: StageView) -> None:
         """Draw a pale hull where the ship might come to be."""
@@ -385,9 +427,10 @@ class SeaView:
         she is drawn, not where their sheet has them; of anything else that of its place."""
         return self.pixel_at(*self.attendants.object_positions.get(name, (x, y)))
 
-    def limit_zoom(self, px_per_cm: float) -> None:
-        """Limit how near the camera may go."""
+    def limit_zoom(self, px_per_cm: float, least_hull_px: float) -> None:
+        """Limit how near the camera may go, and how small a hull is drawn."""
         self.camera.max_px_per_cm = max(px_per_cm, self.camera.min_px_per_cm)
+        self.camera.least_hull_px = least_hull_px
 
     def frame_points(self, points: Sequence[Point], immediate: bool = False, margin: float = MARGIN) -> None:
         """Move the camera to frame these places; jump there under reduced motion."""
@@ -399,11 +442,20 @@ class SeaView:
         self.camera.glide_to(view, 0.0 if immediate else GLIDE_SECONDS)
 
 
+def _sea_weather(chart: Chart) -> str:
+    """Return the sea of a chart in the words of `Water`: a higher sea than a light wind makes is a swell."""
+    if chart.wind == "calm" and chart.sea in ("calm", "smooth"):
+        return "calm"
+    if chart.wind == "light" and chart.sea == "moderate":
+        return "swell"
+    return _SEAS.get(chart.sea, "fair")
+
+
 def _area_ring(level: Level, area: ChartArea) -> list[Point]:
     return [level.chart.position_in_cm(point) for point in area.points]
 
 
-def _smoke_depth(cloud: smoke_art.Blit) -> float:
+def _smoke_depth(cloud: Blit) -> float:
     return cloud[0]
 
 

@@ -1,6 +1,7 @@
 """The panels round the sea: which are there now, their hit areas, and how they are drawn."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 import pygame
@@ -375,8 +376,12 @@ def _wind_view(hud: HudState, stage_ship: StageShip | None) -> WindView:
     name = ship.id if ship is not None else ""
     heading = stage_ship.actor.heading if stage_ship is not None else None
     return hud.frame_cache.get_across_frames(
-        "wind view", lambda: hud.book_ui.wind_view(hud, name, heading), (name, heading)
+        "wind view", lambda: _turned_wind_view(hud, name, heading), (name, heading)
     )
+
+
+def _turned_wind_view(hud: HudState, name: str, heading: float | None) -> WindView:
+    return replace(hud.book_ui.wind_view(hud, name, heading), north=hud.battle.level.chart.north)
 
 
 def _draw_rose(c: Canvas, layout: BattleLayout, hud: HudState, stage_view: StageView) -> None:

@@ -7,11 +7,11 @@ from typing import Any
 
 from game.books.hf import rules as hf
 from game.books.hf.rules.sheet import Ship
-from game.books.hf.rules.table_geometry import NAMES
 from game.core.events import Event
 from game.core.steps import Choose, Happen, Plot, Refusal, Roll, Step
 from game.core.table import Table, every
 from game.levels.format.model import Level
+from game.sea.square import HEADING_NAMES
 from tests.books.kmh.rules.ship_tables import make_level
 
 CARD_FIELDS = tuple(
@@ -32,11 +32,11 @@ def level_in_inches(
         card = {key: ship[key] for key in CARD_FIELDS if key in ship}
         entry = {key: value for key, value in ship.items() if key not in CARD_FIELDS}
         entry = {"guns": 74, "nation": entry.get("side", "french"), "heading": "N"} | entry
-        entry["heading"] = 45.0 * NAMES.index(entry["heading"])
+        entry["heading"] = 45.0 * HEADING_NAMES.index(entry["heading"])
         entries.append(entry)
         cards[entry["id"]] = card
     chart = {"size": list(map(float, size)), "unit": "inch"}
-    chart |= {"wind_from": 45.0 * NAMES.index(wind)} | parts.pop("chart", {})
+    chart |= {"wind_from": 45.0 * HEADING_NAMES.index(wind)} | parts.pop("chart", {})
     rules = {"book": "hf", "options": list(options)} | parts.pop("rules", {})
     return make_level(*entries, chart=chart, rules=rules, **{"for": {"hf": {"ship": cards}}}, **parts)
 

@@ -29,12 +29,13 @@ from game.books.hf.rules.shots import (
     parse_declaration,
 )
 from game.books.hf.rules.sight import visible_ship
-from game.books.hf.rules.table_geometry import INCH, NAMES
+from game.books.hf.rules.table_geometry import INCH
 from game.core.events import Arrived, Told, WindShifted
 from game.core.markers import Course, HasStruck, Sinking
 from game.core.steps import Refusal
 from game.core.table import add_marker, every, get_single, place
 from game.sea.pose import Pose
+from game.sea.square import HEADING_NAMES
 from game.sea.units import EIGHT_POINT_STEP
 from tests.books.hf.rules.inch_levels import (
     british_ship,
@@ -318,10 +319,10 @@ def test_hf_wind_2_the_wind_that_a_level_brings_blows_from_the_nearest_point() -
         assert run_procedure(run_level_event(level, level.events[0])) == [
             WindShifted("LEVEL", "", 2 * EIGHT_POINT_STEP)
         ]
-        assert NAMES[get_single(Wind).blows_from] == "E"
+        assert HEADING_NAMES[get_single(Wind).blows_from] == "E"
         (came,) = run_procedure(run_level_event(level, level.events[1]))
         assert isinstance(came, Arrived)
-        assert NAMES[get_single(Wind).blows_from] == "E"
+        assert HEADING_NAMES[get_single(Wind).blows_from] == "E"
 
 
 @pytest.mark.clauses("HF-wind-2", "HF-wind-3")

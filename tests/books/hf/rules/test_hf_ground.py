@@ -45,7 +45,6 @@ from game.books.hf.rules.table_geometry import (
     BASE,
     GRID,
     INCH,
-    NAMES,
     TOUCH_TOLERANCE,
     base_contacts,
     bases_touch,
@@ -63,6 +62,7 @@ from game.core.events import Boarded, Boarders, Collided, Grappled, Hurt, Moved,
 from game.core.markers import Aground, Gone
 from game.core.table import add_marker, every, get_single, has_marker, place
 from game.sea.pose import Pose
+from game.sea.square import HEADING_NAMES
 from tests.books.hf.rules.inch_levels import (
     british_ship,
     clauses_of,
@@ -152,7 +152,7 @@ def test_hf_wind_5_courses_by_points_off_the_wind(blows_from: int) -> None:
     wind = Wind(blows_from)
     off = [points_off_wind((blows_from + n) % 8 * 4500, wind) for n in range(8)]
     assert off == [0, 1, 2, 3, 4, 3, 2, 1]
-    with level_on_table(level_in_inches(british_ship(), french_ship(), wind=NAMES[blows_from])):
+    with level_on_table(level_in_inches(british_ship(), french_ship(), wind=HEADING_NAMES[blows_from])):
         assert (upwind_point(), downwind_point()) == (blows_from, (blows_from + 4) % 8)
         assert [is_into_wind(point * 4500) for point in range(8)] == [
             point == blows_from for point in range(8)
@@ -170,7 +170,7 @@ def test_hf_wind_4_a_six_shifts_the_wind_a_point(dice: tuple[tuple[int]], was: i
         with level_on_table(level):
             assert run_procedure(roll_wind_shift()) == []
     with level_on_table(
-        level_in_inches(british_ship(), french_ship(), options=["wind-shift"], wind=NAMES[was])
+        level_in_inches(british_ship(), french_ship(), options=["wind-shift"], wind=HEADING_NAMES[was])
     ):
         shifted = [WindShifted("HF-wind-4", "", wind * 4500)]
         assert run_procedure(roll_wind_shift(), *dice) == shifted * (len(dice) - 1)

@@ -5,10 +5,11 @@ from typing import Any
 
 import pytest
 
-from game.books.hf.rules.table_geometry import INCH, NAMES
+from game.books.hf.rules.table_geometry import INCH
 from game.levels import level_for_book, load_level
 from game.levels.format.model import Level
 from game.levels.reading.level_folders import shipped_levels_folder
+from game.sea.square import HEADING_NAMES
 from game.sea.units import FULL_TURN, units_of_cm
 from tests.battery import battery_params
 from tests.books.hf.rules.inch_levels import british_ship, french_ship, level_in_inches
@@ -48,7 +49,7 @@ HF = Mirror(
         "x": lambda x, level: round((width(level) - x * INCH) / INCH, 4),
         "doing": lambda cell, _: key(cell),
         "moved": lambda cell, _: key(cell),
-        "blows_from": lambda point, _: -point % len(NAMES),
+        "blows_from": lambda point, _: -point % len(HEADING_NAMES),
         "corners": corners,
         "land": corners,
     },
