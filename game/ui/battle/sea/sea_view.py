@@ -39,7 +39,7 @@ from game.stage.ships.ship_renderer import ShipRenderer, splash_depth_px
 from game.stage.smoke import effects as effect_art
 from game.stage.smoke.blaze import draw_fire_light
 from game.stage.smoke.muzzle_flash import draw_flash_light
-from game.stage.smoke.smoke_layer import Blit, ClearPlace, SmokeLayer
+from game.stage.smoke.smoke_layer import ClearPlace, SmokeLayer, StripBlit
 from game.stage.works.works import WorksSites
 from game.ui.battle.layout.tag_layout import TagLayout
 from game.ui.battle.sea.zone_layer import ZoneLayer
@@ -471,7 +471,7 @@ def _area_ring(level: Level, area: ChartArea) -> list[Point]:
     return [level.chart.position_in_cm(point) for point in area.points]
 
 
-def _smoke_depth(cloud: Blit) -> float:
+def _smoke_depth(cloud: StripBlit) -> float:
     return cloud[0]
 
 
