@@ -147,6 +147,7 @@ def unswept(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> 
     player = sys.modules.get("game.stage.sound.player")
     if player is not None and "sound" not in request.path.parts:
         monkeypatch.setattr(player.SoundPlayer, "_preload_next_file", lambda sound: None)
+        monkeypatch.setattr(player.SoundPlayer, "_load_loop", lambda sound, name: None)
     if not request.module.__name__.endswith("test_memory"):
         monkeypatch.setattr("game.core.memory.collect_garbage", lambda: None)
         app = sys.modules.get("game.ui.shell.app")

@@ -117,6 +117,20 @@ def fleet(arguments: list[str]) -> int:
     return fleet(asked.output, asked.record)
 
 
+def smoke(arguments: list[str]) -> int:
+    """Measure the smoke of broadsides, or draw it; 1 if it hides too little or is not steady."""
+    from recipes.smoke import LENGTHS, smoke
+
+    reader = make_reader("smoke", smoke.__doc__)
+    reader.add_argument("--light", default="afternoon")
+    reader.add_argument("--size", type=parse_size, default=(1280, 720))
+    reader.add_argument("--book", choices=LENGTHS, default="kmh")
+    reader.add_argument("--ships", type=int, default=2)
+    reader.add_argument(*OUTPUT_FLAGS, type=Path, metavar="FILE", help="draw a first broadside")
+    asked = reader.parse_args(arguments)
+    return smoke(asked.light, asked.size, asked.book, asked.ships, asked.output)
+
+
 def frame_calls(arguments: list[str]) -> int:
     """Count the Python calls of a picture of the battle; 1 if over the bars."""
     from recipes.frame_calls import frame_calls
@@ -286,9 +300,22 @@ def sounds(arguments: list[str]) -> int:
     """Make every sound of the game into a folder (assets/sounds holds what is shipped)."""
     from recipes.sounds import sounds
 
-    return sounds(
-        parse_one_argument("sounds", sounds.__doc__, arguments, *OUTPUT_FLAGS, type=Path, required=True)
-    )
+    reader = make_reader("sounds", sounds.__doc__)
+    reader.add_argument(*OUTPUT_FLAGS, type=Path, required=True)
+    reader.add_argument("--only", nargs="+", default=(), metavar="NAME", help="names that begin so")
+    asked = reader.parse_args(arguments)
+    return sounds(asked.output, tuple(asked.only))
+
+
+def loudness(arguments: list[str]) -> int:
+    """Mix four battles of captains as they are heard, and measure how loud they are; 1 if a bar is missed."""
+    from recipes.loudness import loudness
+
+    reader = make_reader("loudness", loudness.__doc__)
+    reader.add_argument("battle", nargs="*", help="only these, such as trafalgar")
+    reader.add_argument(*OUTPUT_FLAGS, type=Path, metavar="DIR", help="keep the recordings")
+    asked = reader.parse_args(arguments)
+    return loudness(asked.battle, asked.output)
 
 
 def schema(arguments: list[str]) -> int:
@@ -488,12 +515,12 @@ def lines(arguments: list[str]) -> int:
 
 RECIPES_IN_ORDER: tuple[Callable[[list[str]], int], ...] = (
     clauses, golden, signature, soak, batteries, stand, stand_faults, bench, duels, promises, pairs,
-    mutate, mutate_code, pictures, film, words, films, inputs, fleet, frame_calls, growth, idle, drag,
-    memory, window, assets, seas, sounds, schema, reference, chapters, fuzz_levels, fuzz_edits,
+    mutate, mutate_code, pictures, film, words, films, inputs, fleet, smoke, frame_calls, growth, idle, drag,
+    memory, window, assets, seas, sounds, loudness, schema, reference, chapters, fuzz_levels, fuzz_edits,
     fuzz_play, zoo, bundle, release, constraints, sbom, figures, lines,
 )  # fmt: skip
 RECIPES = {recipe.__name__.replace("_", "-"): recipe for recipe in RECIPES_IN_ORDER}
-EXTRAS: dict[str, str] = {"bundle": "bundle", "release": "bundle", "constraints": "pins"}
+EXTRAS: dict[str, str] = {"bundle": "bundle", "release": "bundle", "constraints": "pins", "sounds": "sounds"}
 """What a recipe needs installed besides `dev`."""
 
 

@@ -115,8 +115,9 @@ def run_show(arguments: Namespace, home: Path) -> int:
 
 def preload_modules() -> None:
     """Import what each show needs, its screens and the book of the duel (a fifth of a second and 7
-    MB), and draw the puffs of smoke. A show imports other books when it plays them."""
-    from game.stage.smoke.smoke_puffs import OLD_SUFFIX, PUFF_FORMS, puff_sprite
+    MB), and draw the puffs of fires. A show imports other books when it plays them."""
+    from game.scene.smoke import PUFF_FORMS
+    from game.stage.smoke.smoke_puffs import OLD_SUFFIX, puff_sprite
     from game.ui.kiosk import kiosk  # noqa: F401
     from game.ui.kiosk.playlist import DUEL_LEVEL_PATH
 

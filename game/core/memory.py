@@ -33,9 +33,27 @@ def tune_gc() -> None:
 
 
 def collect_garbage() -> None:
-    """Run a full garbage collection. Takes about 0.1 s, so call it between battles."""
+    """Run a full garbage collection, of frozen objects too. Takes about 0.1 s, so call it between battles."""
+    if is_gc_tuned():
+        gc.unfreeze()
     gc.collect()
     release_free_memory()
+
+
+def is_gc_tuned() -> bool:
+    """Return whether `tune_gc` has been called in this process."""
+    return gc.get_threshold() == _GC_THRESHOLDS
+
+
+def freeze_objects() -> bool:
+    """Leave all objects of now out of collections until `collect_garbage`: then a full collection in the show
+    of a great battle takes 3 ms instead of 90. Takes about 0.1 s, so call it when a battle opens. Return
+    False in a process that has not called `tune_gc`."""
+    if not is_gc_tuned():
+        return False
+    gc.collect()
+    gc.freeze()
+    return True
 
 
 def release_free_memory() -> bool:
@@ -65,7 +83,11 @@ class MemoryTrimmer:
         """Call ``shed`` to drop what is cached and not needed."""
         self._shed = shed
         self._since = self._kept = 0.0
-        self._gone = False
+        self._gone = self._freezes = False
+
+    def request_freeze(self) -> None:
+        """Request `freeze_objects`, after a battle has opened."""
+        self._freezes = True
 
     def request_full_trim(self) -> None:
         """Request a garbage collection, after something large was dropped and when 0.1 s does not
@@ -79,13 +101,15 @@ class MemoryTrimmer:
         if self._gone or self._since >= TRIM_INTERVAL:
             self._shed()
             self._since = 0.0
-        elif self._kept < MIN_TRIM_INTERVAL:
+        elif not self._freezes and self._kept < MIN_TRIM_INTERVAL:
             return
         if self._gone:
             collect_garbage()
         else:
             release_free_memory()
-        self._gone, self._kept = False, 0.0
+        if self._freezes:
+            freeze_objects()
+        self._gone, self._freezes, self._kept = False, False, 0.0
 
 
 def _glibc() -> ctypes.CDLL | None:

@@ -158,8 +158,10 @@ NO_OBJECTS = VisibleObjects()
 
 @dataclass(frozen=True, slots=True)
 class Weather:
-    """The wind in 0.01 degree, whether it blows, and the sea."""
+    """The wind in 0.01 degree, whether it blows, and the sea. ``strength`` is a level's word for how hard it
+    blows, '' where the book does not know."""
 
     blows_from: int = 0
     is_calm: bool = False
     is_choppy: bool = False
+    strength: str = ""

@@ -1,24 +1,13 @@
 """The wind system: cards, weather, and what the air carries (smoke, wreckage)."""
 
-from collections.abc import Sequence
-
 import esper
 
 from game.core.events import CardHeld, CardTurned, Event, SeaChanged, TurnBegan, WindShifted
 from game.core.visible import VisibleShip
 from game.scene import timings
 from game.scene.effects import FloatingDebris
-from game.scene.rigging import WIND_SPEED, DrawnWind, update_wind
-from game.scene.smoke import (
-    PUFF_LIFE,
-    Pall,
-    SmokeBank,
-    add_bank_puffs,
-    drift_banks,
-    drift_pall,
-    joins_pall_now,
-    youngest_ages,
-)
+from game.scene.rigging import WIND_SPEED, DrawnWind, Rigging, update_wind
+from game.scene.smoke import PUFF_LIFE, SmokeBank, drift_banks, old_smoke_rate, youngest_ages
 from game.systems.event_timing import System, advance_effects
 
 
@@ -34,8 +23,9 @@ class WindSystem(System):
         for _, air in esper.get_component(DrawnWind):
             update_wind(air, dt)
             banks = [bank for _, bank in _smoke_banks()]
-            drift_banks(banks, dt, air.wind_from, air.speed)
-            _update_pall(banks, dt, air, self.clock.pace)
+            puffs = sum(len(bank.x) for bank in banks)
+            rate = old_smoke_rate(len(esper.get_component(Rigging)), puffs, self.clock.pace)
+            drift_banks(banks, dt, air.wind_from, air.speed, rate)
         _remove_thinned(dt)
         self._advance_chapter(self.chapter)
 
@@ -66,17 +56,6 @@ class WindSystem(System):
 def _smoke_banks() -> list[tuple[int, SmokeBank]]:
     """Return every bank with its entity, in order of creation, which is also the order of drawing."""
     return sorted(esper.get_component(SmokeBank), key=lambda found: found[0])
-
-
-def _update_pall(banks: Sequence[SmokeBank], dt: float, air: DrawnWind, pace: int) -> None:
-    ages = zip(banks, youngest_ages(banks), strict=True)
-    fresh = [bank for bank, age in ages if joins_pall_now(age, dt)]
-    if fresh and not esper.get_component(Pall):
-        esper.create_entity(Pall())
-    for _, old in esper.get_component(Pall):
-        drift_pall(old, dt, air.wind_from, air.speed, pace)
-        for bank in fresh:
-            add_bank_puffs(old, bank)
 
 
 def _remove_thinned(dt: float) -> None:

@@ -54,6 +54,28 @@ def test_what_can_be_let_go_goes_before_memory_is_given_back(done: list[str]) ->
     assert done == ["shed", "given back", "shed", "swept"]
 
 
+def test_objects_are_frozen_when_a_battle_has_opened_and_swept_when_it_closes(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    calls: list[str] = []
+    for name in ("collect", "freeze", "unfreeze"):
+        monkeypatch.setattr(gc, name, lambda name=name: calls.append(name))
+    monkeypatch.setattr(memory, "release_free_memory", lambda: True)
+    trimmer = MemoryTrimmer()
+    trimmer.request_freeze()
+    trimmer.advance(0.01)
+    assert calls == [], "the collector is not tuned: this is no game"
+    monkeypatch.setattr(memory, "is_gc_tuned", lambda: True)
+    trimmer.request_freeze()
+    trimmer.advance(0.01)
+    assert calls == ["collect", "freeze"]
+    trimmer.advance(0.01)
+    trimmer.request_full_trim()
+    trimmer.request_freeze()
+    trimmer.advance(0.01)
+    assert calls[2:] == ["unfreeze", "collect", "collect", "freeze"], "one battle takes another's place"
+
+
 class Library:
     """A C library that has both functions and records their calls."""
 

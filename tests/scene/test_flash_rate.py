@@ -21,7 +21,7 @@ from game.stage.paper.canvas import Canvas
 from game.stage.paper.canvas import UiStyle as Paper
 from game.stage.paper.palette import LIGHT_PRESETS
 from game.stage.smoke.effects import draw_effect
-from game.stage.smoke.smoke_puffs import puff_blits
+from game.stage.smoke.smoke_layer import SmokeLayer
 from game.systems.gunnery import ship_muzzle_points, splash_height_metres
 from game.ui.battle.dice.dice_tray import DiceTiming
 from game.ui.battle.dice.dice_tray import draw as draw_tray
@@ -35,6 +35,8 @@ from tests.systems.test_shown import duel
 SIZE: Final = (512, 384)
 """Half the size of the picture it stands for; the camera is twice as far away."""
 HZ: Final = 30
+DRAWS_A_FRAME: Final = 2
+"""The game draws sixty times a second, and smoke is painted in steps from draw to draw."""
 MOST: Final = 3
 CARD: Final = timings.CARD_DRAW + timings.CARD_FLIP + timings.CARD_HOLD
 """Seconds of the card that has a fire tested, before any ship explodes."""
@@ -113,18 +115,20 @@ def the_worst(light: str, pace: int, still: bool = False) -> Iterator[Light]:
     effects += [Explosion(-pace * timings.VOLLEY - CARD, 28.5, 21.5, 7.8)]
     for n in range(pace):
         effects += broadsides(n * timings.VOLLEY, pace)
-    banks = smoke_of_both()
+    banks, layer = smoke_of_both(), SmokeLayer()
     target, camera = pygame.Surface(SIZE), Camera(Viewport(0, 0, *SIZE), (60.0, 40.0))
     camera.jump_to(CameraView(28.0, 20.7, MAX_PX_PER_CM * SIZE[0] / REFERENCE_WIDTH))
     for _ in range(round(HZ * (timings.VOLLEY * pace + CARD + 1.2) / pace)):
         target.fill(LIGHT_PRESETS[light].sea_ramp[2])
-        clouds = sorted(puff_blits(target, camera, banks, light=light), key=lambda puff: puff[0])
+        for _ in range(DRAWS_A_FRAME):
+            layer.update(SIZE, camera, banks, light=light)
+            clouds = sorted(layer.smoke_blits(SIZE, camera, effects=effects), key=lambda strip: strip[0])
+            drift_banks(banks, pace / HZ / DRAWS_A_FRAME, 0.0, 1.0)
         target.fblits([cloud[1:] for cloud in clouds])
         for effect in effects:
             draw_effect(target, camera, effect, is_motion_reduced=still)
         yield light_of(target)
         effects = older(effects, pace / HZ)
-        drift_banks(banks, pace / HZ, 0.0, 1.0)
 
 
 @pytest.mark.parametrize(

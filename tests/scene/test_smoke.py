@@ -1,28 +1,24 @@
 """Gun smoke: the law of its puffs, without a picture."""
 
-from typing import Any
-
 import numpy as np
-import pygame
 import pytest
 
-from game.scene import smoke as old
 from game.scene.smoke import (
-    MAX_PUFFS,
+    MAX_STAGE_PUFFS,
+    OLD_SECONDS,
+    PUFF_FORMS,
     PUFF_LIFE,
-    Pall,
+    PUFF_RANKS,
     SmokeBank,
     drift_bank,
     drift_banks,
     is_gone,
     make_smoke_bank,
     merge_banks,
+    old_smoke_rate,
     puff_opacity,
     youngest_ages,
 )
-from game.scene.timings import PALL, PALL_BEGINS
-from game.stage.frame.camera import Camera, CameraView, Viewport
-from game.stage.smoke.smoke_puffs import SEA_MOMENTS_KEPT, SmokePallLayer, puff_blit
 
 GUNS = [(10.0 + 0.3 * n, 20.0) for n in range(9)]
 SOUTH, NORTH = 180.0, 0.0
@@ -110,10 +106,11 @@ def test_banks_that_drift_together_are_one_until_another_comes_or_goes() -> None
 
 
 def test_smoke_is_thick_for_a_while_then_thins_until_it_is_gone() -> None:
-    at = puff_opacity(np.array([-0.1, 0.3, 1.3, 4.0, 8.0, PUFF_LIFE], dtype=np.float32))
+    at = puff_opacity(np.array([-0.1, 0.05, 0.5, 3.9, 9.0, 20.0, PUFF_LIFE], dtype=np.float32))
     assert at[0] == 0
-    assert at[1] == pytest.approx(at[2])
-    assert at[2] > at[3] > at[4] > at[5] == 0
+    assert at[1] < 0.3 * at[2], "the flame is seen first"
+    assert at[2] == pytest.approx(at[3])
+    assert at[3] > at[4] > at[5] > at[6] == 0
     bank = make_smoke_bank(GUNS, SOUTH, 7)
     sailed(bank, PUFF_LIFE - 0.1)
     assert not is_gone(bank)
@@ -163,130 +160,40 @@ def test_no_bank_stands_with_straight_sides() -> None:
 
 
 # ------------------------------------------------------------------------------
-# Old smoke piles up, stays for a while, drifts off, and costs little
-def bank(seed: int = 1) -> SmokeBank:
-    smoke = make_smoke_bank([(28 + 0.3 * n, 20.0) for n in range(9)], 180.0, seed)
-    drift_bank(smoke, PALL_BEGINS + 1, 300.0, 1.0)
-    return smoke
+# Old smoke ages by the clock
+def test_young_smoke_goes_with_the_show_and_old_smoke_by_the_clock() -> None:
+    smoke = make_smoke_bank(GUNS, SOUTH, 1, ripple=0.0)
+    for _ in range(200):
+        drift_bank(smoke, 0.1, NORTH, 1.0, 0.25)
+    assert smoke.age.max() == pytest.approx(OLD_SECONDS + (20 - OLD_SECONDS) / 4, abs=0.1)
 
 
-def view(x: float = 30.0) -> Camera:
-    camera = Camera(Viewport(0, 0, 640, 400), (60.0, 40.0))
-    camera.jump_to(CameraView(x, 20.0, 20.0))
-    return camera
+def test_old_smoke_is_the_same_after_one_long_step_and_many_short_ones() -> None:
+    long, short = make_smoke_bank(GUNS, SOUTH, 6), make_smoke_bank(GUNS, SOUTH, 6)
+    drift_bank(long, 12.0, 300.0, 1.0, 0.3)
+    for _ in range(1200):
+        drift_bank(short, 0.01, 300.0, 1.0, 0.3)
+    assert np.allclose(long.x, short.x, atol=0.02)
+    assert np.allclose(long.size, short.size, atol=0.01)
 
 
-def grown(seconds: float) -> Pall:
-    pall = Pall()
-    old.add_bank_puffs(pall, bank())
-    old.drift_pall(pall, seconds, 300.0, 1.0)
-    return pall
+def test_a_fleet_keeps_its_smoke_and_much_of_it_goes_sooner() -> None:
+    duel, hurried = old_smoke_rate(2, 300, 1), old_smoke_rate(2, 300, 4)
+    fleet, full = old_smoke_rate(30, 3000, 1), old_smoke_rate(30, 2 * MAX_STAGE_PUFFS, 1)
+    assert (duel, hurried) == (1.0, 0.25)
+    assert fleet < 0.5 * duel
+    assert fleet < full <= 1.0
+    seconds = OLD_SECONDS + (PUFF_LIFE - OLD_SECONDS) / fleet
+    assert seconds > 70, "a melee lies in its smoke"
 
 
-def test_a_bank_becomes_part_of_the_pall_once() -> None:
-    smoke, times = make_smoke_bank([(0.0, 0.0), (1.0, 0.0)], 180.0, 1), 0
-    for _ in range(600):
-        drift_bank(smoke, 1 / 60, 300.0, 1.0)
-        times += old.joins_pall_now(float(smoke.age.min()), 1 / 60)
-    assert times == 1
+def test_no_puff_gets_suddenly_thinner() -> None:
+    ages = np.arange(0, PUFF_LIFE + 1, 1 / 20, dtype=np.float32)
+    assert np.abs(np.diff(puff_opacity(ages)))[6:].max() < 0.02
 
 
-def test_it_comes_stays_and_goes() -> None:
-    thick = [float(grown(age).thickness.max(initial=0)) for age in (0.0, 3.0, 8.0, 30.0)]
-    assert thick[0] == 0
-    assert 0 < thick[1] < thick[2] == 1
-    assert 0 < thick[3] < 1
-    assert len(grown(PALL + 0.1).x) == 0
-
-
-def test_it_comes_with_the_show_and_lies_by_the_clock() -> None:
-    """It appears within six seconds of show time; then, at 4x, it ages a quarter of the time."""
-    pall = Pall()
-    old.add_bank_puffs(pall, bank())
-    ages = []
-    for _ in range(14):
-        old.drift_pall(pall, 2.0, 300.0, 1.0, 4)
-        ages.append(float(pall.age.max()))
-    assert ages[:4] == [2.0, 4.0, 6.0, 6.5]
-    assert ages[-1] == 6.0 + 11 * 0.5
-
-
-def test_there_is_never_too_much_of_it() -> None:
-    pall = Pall()
-    for seed in range(80):
-        old.add_bank_puffs(pall, bank(seed))
-    assert {len(part) for part in (pall.x, pall.y, pall.size, pall.age, pall.kind)} == {MAX_PUFFS}
-
-
-def test_it_drifts_down_the_wind_slower_than_fresh_smoke() -> None:
-    before, after = grown(0.0), grown(10.0)
-    assert 0 < float(after.x.mean() - before.x.mean()) < 5
-
-
-def test_what_is_out_of_sight_is_not_painted(monkeypatch: pytest.MonkeyPatch) -> None:
-    painted = []
-
-    def counted(*how: Any) -> Any:
-        painted.append(how)
-        return puff_blit(*how)
-
-    monkeypatch.setattr("game.stage.smoke.smoke_puffs.puff_blit", counted)
-    pall, target = grown(10.0), pygame.Surface((640, 400))
-    SmokePallLayer().draw(target, view(), pall, moment=0.0)
-    seen = len(painted)
-    assert seen == len(pall.x)
-    SmokePallLayer().draw(target, view(600.0), pall, moment=0.0)
-    assert len(painted) == seen
-
-
-def test_it_is_painted_every_few_moments_of_the_sea_and_at_once_when_the_view_moves() -> None:
-    sheet, pall, target = SmokePallLayer(), grown(10.0), pygame.Surface((640, 400))
-    painted = []
-    paint = sheet._paint
-    sheet._paint = lambda *how: (painted.append(1), paint(*how))[1]  # type: ignore[method-assign]
-    for n in range(2 * SEA_MOMENTS_KEPT):
-        for _ in range(5):  # the bands of one sea
-            sheet.draw(target, view(), pall, moment=n / 15)
-    assert len(painted) == 2
-    sheet.draw(target, view(31.0), pall, moment=(2 * SEA_MOMENTS_KEPT - 1) / 15)
-    assert len(painted) == 3
-    sheet.draw(target, view(31.0), pall, moment=(2 * SEA_MOMENTS_KEPT - 1) / 15, share=0.5)
-    assert len(painted) == 3, "another band of the same sea"
-    sheet.draw(target, view(31.0), pall, moment=2 * SEA_MOMENTS_KEPT / 15, share=0.5)
-    assert len(painted) == 4
-
-
-def test_it_may_be_painted_before_the_moment_of_which_it_is() -> None:
-    sheet, pall, target = SmokePallLayer(), grown(10.0), pygame.Surface((640, 400))
-    painted = []
-    paint = sheet._paint
-    sheet._paint = lambda *how: (painted.append(1), paint(*how))[1]  # type: ignore[method-assign]
-    for n in range(SEA_MOMENTS_KEPT):
-        sheet.draw(target, view(), pall, moment=n / 15)
-        sheet.prepare(pall, moment=(n + 1) / 15)
-    assert len(painted) == 2
-    sheet.draw(target, view(), pall, moment=SEA_MOMENTS_KEPT / 15)
-    assert len(painted) == 2, "it lay ready"
-    sheet.draw(target, view(31.0), pall, moment=(SEA_MOMENTS_KEPT + 1) / 15)
-    assert len(painted) == 3, "of another view"
-
-
-def test_it_veils_the_water_where_the_guns_spoke_and_hides_nothing() -> None:
-    target = pygame.Surface((640, 400))
-    target.fill((30, 82, 92))
-    SmokePallLayer().draw(target, view(), grown(10.0), moment=0.0)
-    light = pygame.surfarray.array3d(target).astype(int).sum(axis=2)
-    changed = light > 30 + 82 + 92
-    assert 0.01 < changed.mean() < 0.5
-    share = (light.max() - 204) / (3 * 230 - 204)
-    assert share < 0.75
-
-
-def test_two_bow_guns_leave_less_than_a_broadside() -> None:
-    puffs = []
-    for guns in (1, 2, 15):
-        pall = old.Pall()
-        old.add_bank_puffs(pall, make_smoke_bank([(0.0, 0.1 * n) for n in range(guns)], 90.0, 3))
-        puffs.append(len(pall.x))
-    assert puffs[:2] == [1, 2]
-    assert puffs[2] > 4 * puffs[1]
+def test_every_rank_of_puffs_comes_along_the_whole_side() -> None:
+    bank = make_smoke_bank(GUNS, SOUTH, 1)
+    ranks = bank.kind // PUFF_FORMS
+    assert set(ranks.tolist()) == set(range(PUFF_RANKS))
+    assert all(np.ptp(bank.x[ranks == rank]) > 1.5 for rank in range(PUFF_RANKS))

@@ -77,9 +77,9 @@ TABLE = {
     "FLIGHT_PER_CM": 25,
     "SPLASH": 1150,  # 700 in the table: gone before one had seen that it overtops her rail
     "SPLINTERS": 700,
-    "SMOKE_FULL": 1400,
-    "SMOKE_LIFE": 12000,
-    "PALL": 40000,
+    "SMOKE_COMES": 200,
+    "SMOKE_FULL": 4000,  # 1400 in the table, and 12000: banks of two ships never met
+    "SMOKE_LIFE": 34000,
     "DICE_TUMBLE": 600,
     "DICE_TUMBLE_EACH": 60,
     "DICE_TUMBLE_CAP": 1200,

@@ -46,7 +46,8 @@ from game.stage.ships.boat_renderer import BoatAndWorksView, draw_boat
 from game.stage.ships.falling_masts import draw_fall_effects
 from game.stage.ships.signal_flags import draw_order_flag, draw_order_hoist, draw_order_path
 from game.stage.smoke.effects import draw_effect
-from game.stage.smoke.smoke_puffs import draw_fired_side_smoke, puff_blits, smoke_shadow_blits
+from game.stage.smoke.smoke_layer import SmokeLayer
+from game.stage.smoke.smoke_puffs import draw_fired_side_smoke
 from game.stage.works.forts import EARTHWORK, HALF_MOON, STAR, TOWER, DrawnFort, draw_forts
 from tests.looks import check_look
 
@@ -133,11 +134,13 @@ def smoke() -> pygame.Surface:
 
     def bank_cell(seconds: float, light: str) -> pygame.Surface:
         bank = make_smoke_bank([(18 + 0.5 * n, 20.0) for n in range(8)], 180, 1)
-        drift_bank(bank, seconds, 40.0, 1.0)
+        drift_bank(bank, seconds, 40.0, 0.3)
 
         def draw(target: pygame.Surface, view: Camera) -> None:
-            target.fblits(smoke_shadow_blits(target, view, [bank]))
-            blits = puff_blits(target, view, [bank], light=light)
+            layer = SmokeLayer(is_immediate=True)
+            layer.update(target.get_size(), view, [bank], light=light)
+            target.fblits(layer.shadow_blits(view, moment=0.0))
+            blits = layer.smoke_blits(target.get_size(), view)
             target.fblits([(picture, at) for _, picture, at in sorted(blits, key=lambda blit: blit[0])])
 
         return cell_of(draw)

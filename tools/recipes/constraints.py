@@ -29,6 +29,7 @@ SECTIONS: Final = {
     "dev": ("to test it, and for the commands print and lsp", ("dev", "cluster", "print", "lsp")),
     "bundle": ("to pack it for people without Python", ("bundle",)),
     "pins": ("to make this file", ("pins",)),
+    "sounds": ("to write its sounds as Ogg", ("sounds",)),
 }
 """What a section is for and the extras of pyproject.toml in it. What an earlier one has is left
 out; "build" holds what the build system asks for."""

@@ -239,7 +239,9 @@ def lesson_end_page(number: int) -> Callable[[Studio], Screen]:
         assert lesson is not None
         follows = taught[number + 1].lesson if number + 1 < len(taught) else None
         ways = LessonEndCallbacks(do_nothing if follows else None, do_nothing, do_nothing)
-        return LessonEndPage(studio.app, LessonEndContents(lesson, follows, is_won=number == 0), ways)
+        sea = pygame.Surface(studio.app.size)
+        studio.app.title_sea.draw(studio.app.make_canvas(sea))
+        return LessonEndPage(studio.app, LessonEndContents(lesson, follows, is_won=number == 0), ways, sea)
 
     return open_end
 

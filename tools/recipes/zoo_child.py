@@ -14,7 +14,8 @@ def show_pack(where: Path) -> int:
     from game.levels.packs.level_paths import levels_of_pack, read_hulls, read_pack_cached
     from game.stage.hulls.author_hull import ROW_COUNTS, author_hull_mesh
     from game.stage.hulls.flags import author_flag_name, set_author_flags
-    from game.stage.sound.player import SAMPLE_RATE, decode_ogg
+    from game.stage.sound.device import AudioDevice
+    from game.stage.sound.volleys import SAMPLE_RATE
     from game.ui.pages.level_chart import find_level_picture, missing_pictures_text
     from game.ui.shell.session_state import read_asset_overrides
 
@@ -31,7 +32,7 @@ def show_pack(where: Path) -> int:
     hulls = [author_hull_mesh("frigate", 4.6, png, ROW_COUNTS[0]) for png in overrides.hulls.values()]
     every = len(read_hulls(where))
     pygame.mixer.init(SAMPLE_RATE, -16, 2)
-    sounds = [decode_ogg(data) for data in overrides.sounds.values()]
+    sounds = [AudioDevice().load(data) for data in overrides.sounds.values()]
     shown = sum(hull is not None for hull in hulls)
     heard = sum(sound is not None for sound in sounds)
     print(f"{pictures} pictures, {shown} hulls of {every}, {flags} flags, {heard} sounds. {said}")

@@ -97,6 +97,12 @@ def light_now(level: Level) -> str:
     return next((light for light in reversed(lights) if light), level.chart.light)
 
 
+def wind_now(level: Level) -> str:
+    """Return how hard it blows by the chart or an event; a book may know better (`Weather.strength`)."""
+    winds = [level.events[number].wind for number in past_event_numbers()]
+    return next((wind for wind in reversed(winds) if wind), level.chart.wind)
+
+
 def visibility_now(level: Level) -> float | None:
     """Return the visibility in chart units, from the chart or an event; None: unlimited."""
     distances = [level.events[number].visibility for number in past_event_numbers()]

@@ -193,13 +193,15 @@ def zoomed_px_per_cm(
 
 class Camera:
     """The camera over a table of `size_cm`, with a viewport. `glide_to`, `zoom` and `pan` set a target,
-    `advance` moves towards it. `view` is always the view to draw now; `max_px_per_cm` the closest zoom."""
+    `advance` moves towards it. `view` is always the view to draw now; `max_px_per_cm` the closest zoom. No
+    hull is drawn shorter than `least_hull_px`: in a fleet seen from afar it is larger than it is."""
 
     def __init__(self, viewport: Viewport, size_cm: Point) -> None:
         """Start with a view of the whole table."""
         self.viewport = viewport
         self.size_cm = size_cm
         self.max_px_per_cm = MAX_PX_PER_CM
+        self.least_hull_px = 0.0
         self.view = fit_view([(0.0, 0.0), size_cm], viewport, margin=0.0)
         self._start = self._end = self.view
         self._time = self._seconds = 0.0

@@ -1,5 +1,5 @@
-"""Keeps the frame rate on a weak machine: while frames are late no rain falls, less smoke is drawn,
-effects on every other frame, and a picture in two halves, one a frame, behind the one that is shown.
+"""Keeps the frame rate on a weak machine: while frames are late no rain falls, smoke is coarser, effects are
+drawn on every other frame, and a picture in two halves, one a frame, behind the one that is shown.
 
 The governor gets the length of each frame and has no clock of its own. It takes away decoration only, never
 rules or marks."""
@@ -16,7 +16,7 @@ from game.sea.polygons import Point
 from game.stage.frame.camera import Camera
 from game.stage.paper.canvas import Canvas
 from game.stage.sea.water import DEFAULT_BANDS
-from game.stage.smoke.smoke_puffs import MAX_PUFFS
+from game.stage.smoke.smoke_layer import DRAWS_A_STEP
 
 LATE_SECONDS: Final = 0.0125  # average seconds a frame may take before less is drawn
 EARLY_SECONDS: Final = 0.0090  # average seconds below which more can be drawn again
@@ -27,19 +27,19 @@ _MEAN_FRAMES: Final = 12.0  # frames over which the average runs
 
 @dataclass(frozen=True, slots=True)
 class QualitySettings:
-    """How much is drawn: the number of single puffs of smoke (more are drawn as strips), whether they shade
-    the sea, whether wakes show, whether ships at rest roll and rain falls. And how often: the bands of the
-    sea, one painted a frame, and in how many frames an effect, or a strip of smoke, is painted once. With
-    `halves` the whole sea is drawn in two frames."""
+    """How much is drawn: by how many px a cell of smoke is coarser, whether smoke shades the sea, whether
+    wakes show, whether ships at rest roll and rain falls. And how often: the bands of the sea, one painted a
+    frame, in how many frames an effect is painted once, and a step of the smoke. With `halves` the whole sea
+    is drawn in two frames."""
 
-    puffs: int = MAX_PUFFS
+    smoke_px: int = 0
     shades: bool = True
     wakes: bool = True
     rolls: bool = True
     rain: bool = True
     bands: int = DEFAULT_BANDS
     every: int = 1
-    smoke: int = 4
+    smoke: int = DRAWS_A_STEP
     halves: bool = False
 
 
@@ -48,23 +48,23 @@ class QualityStep(Enum):
     earlier ones, and each still shows on which side a ship has fired."""
 
     ROLL = "It no longer rains, and ships at rest lie still instead of rolling."
-    PUFFS = "Fewer puffs of smoke are drawn singly, and sheets of smoke are painted less often."
+    SMOKE = "Smoke is painted coarser."
     EFFECTS = "Fire, flashes and splashes are painted in one frame in two, of many in fewer."
     SEA = "The sea is painted in a band more, and moves at four fifths of its rate."
     HALVES = "The whole sea, ships and all, is drawn in two frames, at half the rate."
-    SHADE = "Smoke lays no shade on the sea, and has no more puffs than show who fired."
+    SHADE = "Smoke lays no shade on the sea, and is painted coarser still."
     WAKES = "There are no wakes, and the sea and what burns move slowly."
 
 
 # The settings that each step changes.
 _STEP_CHANGES: Final[Mapping[QualityStep, Mapping[str, int | bool]]] = {
     QualityStep.ROLL: {"rolls": False, "rain": False},
-    QualityStep.PUFFS: {"puffs": 200, "smoke": 5},
+    QualityStep.SMOKE: {"smoke_px": 1},
     QualityStep.EFFECTS: {"every": 2},
     QualityStep.SEA: {"bands": DEFAULT_BANDS + 1},
     QualityStep.HALVES: {"halves": True},
-    QualityStep.SHADE: {"shades": False, "puffs": 60},
-    QualityStep.WAKES: {"wakes": False, "puffs": 40, "bands": 8, "every": 3, "smoke": 8},
+    QualityStep.SHADE: {"shades": False, "smoke_px": 2},
+    QualityStep.WAKES: {"wakes": False, "bands": 8, "every": 3, "smoke": 4},
 }
 
 

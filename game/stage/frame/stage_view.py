@@ -25,7 +25,7 @@ from game.scene.effects import (
     Splinters,
 )
 from game.scene.rigging import DrawnWind, Rigging
-from game.scene.smoke import Pall, SmokeBank
+from game.scene.smoke import SmokeBank
 from game.scene.stage_acts import StageAct
 from game.stage.frame.camera import HULL_METRES_PER_CM, Camera
 from game.stage.hulls.sprite_points import drawn_length_metres
@@ -77,7 +77,6 @@ class StageView:
     hull_effects: tuple[FallingMast | FlagChange, ...] = ()
     boats_and_works: BoatsAndWorks = NO_BOATS_OR_WORKS
     acts: tuple[StageAct, ...] = ()
-    pall: Pall | None = None
 
     def flag_change_of(self, ship: str) -> FlagChange | None:
         """Return the flags of a ship that are on their way down or up, or None."""
@@ -96,8 +95,7 @@ def read_stage() -> StageView:
     casts = tuple(StageShip(actor, rigging, wake) for _, (actor, rigging, wake) in ships)
     rare = tuple(e for e in effects if isinstance(e, FallingMast | FlagChange))
     banks = tuple(bank for _, bank in smoke)
-    pall = next((pall for _, pall in esper.get_component(Pall)), None)
-    return StageView(casts, banks, tuple(effects), air, rare, read_boats_and_works(), read_stage_acts(), pall)
+    return StageView(casts, banks, tuple(effects), air, rare, read_boats_and_works(), read_stage_acts())
 
 
 def read_stage_acts() -> tuple[StageAct, ...]:
@@ -213,17 +211,22 @@ def _dump_ship(actor: Actor, rigging: Rigging, thing: int) -> dict[str, Any]:
 
 def px_per_metre_of(rigging: Rigging, camera: Camera) -> float:
     """Return the px of one metre of this ship now."""
-    return _px_per_metre(rigging.kind, rigging.length_cm, camera.px_per_cm)
+    return px_per_metre_for(rigging.kind, rigging.length_cm, camera)
 
 
 def px_per_metre_for(kind: str, length_cm: float, camera: Camera) -> float:
     """Return the same for a ship of that kind and length in cm; for 0 the camera's own scale."""
-    return _px_per_metre(kind, length_cm, camera.px_per_cm)
+    return _px_per_metre(kind, length_cm, camera.px_per_cm, camera.least_hull_px)
+
+
+def drawn_hull_px(length_cm: float, camera: Camera) -> float:
+    """Return px of a hull of that length as it is drawn: true to scale, but in a fleet never too small."""
+    return max(length_cm * camera.px_per_cm, camera.least_hull_px)
 
 
 @lru_cache(maxsize=1024)
-def _px_per_metre(kind: str, length_cm: float, px_per_cm: float) -> float:
+def _px_per_metre(kind: str, length_cm: float, px_per_cm: float, least_hull_px: float) -> float:
     """Return the same from its inputs, cached: it is needed several times a ship and frame."""
     if length_cm <= 0:
         return px_per_cm / HULL_METRES_PER_CM
-    return px_per_cm * length_cm / drawn_length_metres(kind)
+    return max(px_per_cm * length_cm, least_hull_px) / drawn_length_metres(kind)

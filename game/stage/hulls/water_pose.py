@@ -2,7 +2,6 @@
 she is, what falls meanwhile, and where the sea cuts her off)."""
 
 import math
-import random
 import zlib
 from dataclasses import replace
 from typing import Final
@@ -13,7 +12,6 @@ from game.scene.actors import share_under, sinking_list_degrees
 from game.scene.rigging import heel_degrees
 from game.stage.hulls.mesh import (
     BOW,
-    PLAIN,
     PORT,
     SIDES,
     STARBOARD,
@@ -137,7 +135,7 @@ def _rolled_points(points: Floats, plan: ShipPlan, look: ShipLook, trim: SailTri
 
 
 def mesh_in_water(model: Mesh, lines: HullLines, look: ShipLook, trim: SailTrim) -> Mesh:
-    """Return the model in its pose, with surf round a grounded hull and the cable of an anchored one."""
+    """Return the model in its pose, with the cable of an anchored hull."""
     lean = heel_degrees_of(lines.plan, look, trim)
     if look.moorage == "afloat" and not look.sink_step and not lean:
         return model
@@ -151,8 +149,6 @@ def mesh_in_water(model: Mesh, lines: HullLines, look: ShipLook, trim: SailTrim)
     floating = np.repeat(whole.layer < WELL, whole.counts)
     moved[floating] = whole.points[floating]
     water = MeshBuilder()
-    if look.moorage == "aground":
-        _add_surf(water, lines)
     if look.moorage == "anchored":
         _add_cable(water, lines)
     if look.sink_step:
@@ -167,22 +163,6 @@ def _add_copper_strip(mesh: MeshBuilder, lines: HullLines) -> None:
         foot = edge * [1.0, 0.96, 1.0] - [0.0, 0.0, 2.4]
         strip = grid_faces(np.stack([foot, edge], 1), is_reversed=hand < 0)
         mesh.add_faces(strip, COPPER_RGB, SIDES - 0.1, flank=flank, is_one_sided=True)
-
-
-def _add_surf(mesh: MeshBuilder, lines: HullLines) -> None:
-    """Add broken water all round her: two ragged rings of foam."""
-    chance = random.Random(lines.plan.name)
-    at = np.linspace(-1, 1, 22)
-    for out, wide, alpha in ((2.6, 0.9, 110.0), (0.7, 0.8, 190.0)):
-        for hand in (-1, 1):
-            breadth = lines.water_half_breadth(at)
-            ragged = np.array([out + chance.uniform(-0.5, 0.5) for _ in at])
-            thick = np.array([wide * chance.uniform(0.3, 1.3) for _ in at])
-            x = (lines.plan.length / 2 + out) * at
-            rows = [np.column_stack([x, hand * (breadth + r), x * 0]) for r in (ragged, ragged + thick)]
-            shown = np.array([chance.random() < 0.78 for _ in at[1:]])
-            faces = grid_faces(np.stack(rows, 1))[shown]
-            mesh.add_faces(faces, FOAM_RGB, WATER, light=PLAIN, alpha=alpha)
 
 
 def _add_cable(mesh: MeshBuilder, lines: HullLines) -> None:

@@ -17,7 +17,7 @@ from game.scene.timings import TONGUE_FADES, TONGUE_GROWS
 from game.sea.polygons import Point
 from game.sea.units import unit_vector
 from game.stage.frame.camera import HEIGHT_FACTOR, Camera
-from game.stage.frame.stage_view import StageShip, px_per_metre_of
+from game.stage.frame.stage_view import StageShip, drawn_hull_px, px_per_metre_of
 from game.stage.paper.palette import LIGHT_PRESETS, Colour
 from game.stage.sea.distance_fields import interpolate_grid
 from game.stage.sea.waves import Field, smoothstep, tiling_noise
@@ -205,7 +205,7 @@ def draw_lanterns(target: pygame.Surface, camera: Camera, ships: Sequence[StageS
             continue
         metre = px_per_metre_of(stage_ship.rigging, camera)
         aft = unit_vector(stage_ship.actor.heading + 180)
-        far = _LANTERN_ASTERN * stage_ship.rigging.length_cm * camera.px_per_cm
+        far = _LANTERN_ASTERN * drawn_hull_px(stage_ship.rigging.length_cm, camera)
         x, y = camera.to_screen(stage_ship.actor.x, stage_ship.actor.y)
         at = (x + aft[0] * far, y + aft[1] * far - _LANTERN_HEIGHT_M * HEIGHT_FACTOR * metre)
         size = 2 * round(max(_LEAST_PX, min(_MOST_PX, _GLOW_METRES * metre)) / 2)

@@ -20,7 +20,7 @@ from game.scene.timings import MAST_SPLASH
 from game.sea.polygons import Point
 from game.sea.units import unit_vector
 from game.stage.frame.camera import HEIGHT_FACTOR, Camera
-from game.stage.frame.stage_view import StageShip, StageView, px_per_metre_of
+from game.stage.frame.stage_view import StageShip, StageView, drawn_hull_px, px_per_metre_of
 from game.stage.hulls.ship_look import AFLOAT_POSE, STRIKES_WATER_POSE, ShipLook, ShipPicture, Sprite
 from game.stage.hulls.ship_plans import plan_of
 from game.stage.hulls.sprite_animator import SpriteAnimator
@@ -33,6 +33,8 @@ from game.stage.smoke.effect_stamps import (
     foam_stamp,
     random_rows,
     random_table,
+    shared_size_px,
+    soft_dot_stamp,
     stamp_level,
 )
 
@@ -48,7 +50,7 @@ _CHIPS: Final = 26
 _CHIPS_FLY: Final = 0.9  # seconds for which splinters fly from the break
 _WOODS: Final = ((226, 196, 140), (196, 160, 104), (150, 118, 78), (98, 74, 52))
 
-_FOAMS, _COLUMNS = 64, 22  # patches of foam and columns of water along a mast that strikes
+_FOAMS, _COLUMNS = 48, 22  # patches of foam and columns of water along a mast that strikes
 _LENGTHS: Final = (0.30, 1.02)  # shares of its length between which it strikes water
 _YARD: Final = 20.0  # metres of its yards, of the greatest mast
 _LEAPS: Final = 11.0  # metres that water leaps, of the greatest mast
@@ -161,7 +163,7 @@ def _draw_water_impact(
     metre, t, light = how
     white = foam_colour_in(light)
     size, ahead = mast.length / _GREATEST, unit_vector(mast.bearing)
-    level, wide = stamp_level((1 - t) ** 0.7), 0.55 + 0.75 * t
+    level, wide = stamp_level(0.7 * (1 - t)), 0.55 + 0.75 * t
     foams, columns = Blits(), list[tuple[float, Blit]]()
     for n, (a, b, c, d) in enumerate(random_table(mast.seed + 1, _FOAMS, 4).tolist()):
         share, out = (n + a) / _FOAMS, (b - 0.5) * wide
@@ -251,6 +253,9 @@ _BURSTS: Final = 5
 _BOIL_RISE_SHARE, _BOIL_FADE_SHARE = 0.06, 0.14  # shares of her sinking: the boil begins, ends
 _BEAM: Final = 0.25  # share of her length
 _TURN: Final = 0.55  # times a second that a patch wells up and spreads
+_SURF: Final = 150  # patches of surf round a ship aground
+_WASH_HZ: Final = 0.32  # waves a second that wash up her sides
+_SURF_OUT: Final = 0.7  # how far surf reaches from her sides, in half beams
 _BOIL_LEAPS: Final = 0.11  # height of a burst of air, as a share of her length
 
 
@@ -271,6 +276,27 @@ def boil_blits(
         size = max(4, round(beam * (0.22 + 0.5 * c) * (0.45 + 0.75 * life)))
         thick = strength * math.sin(math.pi * life) * (0.55 + 0.45 * f)
         blits.append(centred_blit(foam_stamp(n, size, stamp_level(thick), white), x, y))
+    return blits
+
+
+def surf_blits(camera: Camera, stage_ship: StageShip, seconds: float, light: str) -> _Blits:
+    """Return the surf about a ship aground: it washes up her sides and out again, softest farthest out."""
+    actor, blits = stage_ship.actor, _Blits()
+    length, white = stage_ship.rigging.length_cm * camera.px_per_cm, foam_colour_in(light)
+    ahead, abreast, middle = (
+        unit_vector(actor.heading), unit_vector(actor.heading + 90), camera.to_screen(actor.x, actor.y)
+    )  # fmt: skip
+    for n, (a, b, c, d, e, f) in enumerate(random_rows(crc32(actor.ship.encode()) + 2, _SURF)):
+        life = (seconds * _WASH_HZ * (0.8 + 0.4 * e) + d) % 1
+        along = 1 - 2 * (n + a) / _SURF
+        out = 1.12 + _SURF_OUT * (b * b + 0.25 * math.sin(2 * math.pi * life))
+        off = (1 if n % 2 else -1) * out * 0.5 * _BEAM * length * math.sqrt(max(0.2, 1 - along**4))
+        x = middle[0] + 0.5 * out * along * length * ahead[0] + off * abreast[0]
+        y = middle[1] + 0.5 * out * along * length * ahead[1] + off * abreast[1]
+        size = shared_size_px(_BEAM * length * (0.16 + 0.30 * c * c) * (0.7 + 0.5 * life))
+        thick = math.sin(math.pi * life) * (1 - 0.55 * b) * (0.7 + 0.3 * f)
+        blits.append(centred_blit(soft_dot_stamp(size, white, stamp_level(0.3 * thick)), x, y))
+        blits.append(centred_blit(foam_stamp(n, size, stamp_level(0.85 * thick), white), x, y))
     return blits
 
 
@@ -295,7 +321,7 @@ def _point_on_hull(
     """Return the pixel of a place on the part of her that is awash, and her beam in px. `place` is a share of
     the way from her first end to where she is still out of the water, and the distance abreast of her middle
     line, in half beams."""
-    actor, length = stage_ship.actor, stage_ship.rigging.length_cm * camera.px_per_cm
+    actor, length = stage_ship.actor, drawn_hull_px(stage_ship.rigging.length_cm, camera)
     at = 1 - 2 * min(1.0, 0.08 + 1.1 * share_under(actor.sunk_share)) * place[0]
     beam = _BEAM * length
     off = place[1] * 0.62 * beam * math.sqrt(max(0.12, 1 - at * at))

@@ -25,15 +25,15 @@ from game.stage.smoke.smoke_puffs import puff_blit
 
 _ADD: Final = pygame.BLEND_RGB_ADD
 _DECK: Final = 0.15  # height of the deck they fight on above the water, as a share of the ship's length
-_MAX_MEN: Final = 32  # men of each side
-_BODY: Final = 0.0125  # half the breadth of a man in ship lengths: half as large again as life
+_MAX_MEN: Final = 40  # men of each side
+_BODY: Final = 0.010  # half the breadth of a man in ship lengths: a fifth larger than life
 _MIN_BODY_PX: Final = 1.5  # least px of that
 _GATHER_SECONDS: Final = 0.30  # seconds until they stream over,
 _CLASH_SECONDS: Final = 0.95  # until they have met,
 _TURN: Final = 1.55  # and until one side gives way
 _GANGS: Final = (0.10, 0.38, 0.66, 0.92)  # where they come over, along the line of contact
 _MUSTERS: Final = 0.50  # seconds in which they come up from below, one by one
-_POPS: Final = 12  # muskets that fire again and again
+_POPS: Final = 18  # muskets that fire again and again, every third of them over the rail
 _POP: Final = 0.07  # seconds of one flash
 _POP_PX: Final = 11  # greatest px of a flash, so that it does not dazzle
 _STEEL: Final[Colour] = (236, 240, 236)
@@ -207,7 +207,8 @@ def _draw_muskets(
             continue
         t, turn = beat % 1, int(beat)
         along, hand = (a + 0.37 * turn) % 1, 1 if (n + turn) % 2 else -1
-        x, y = ground.point_at(along, front + hand * (0.16 + 0.2 * b))
+        beams = hand * 0.06 if n % 3 == 0 else front + hand * (0.16 + 0.2 * b)
+        x, y = ground.point_at(along, beams)
         high = 0.02 * ground.length
         if t < _POP and not is_motion_reduced:
             size = max(5, min(_POP_PX, round(0.07 * ground.length)))

@@ -3,7 +3,7 @@ moved by a pixel. The battle screen gets her blits from here."""
 
 import math
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any, Final
@@ -31,7 +31,7 @@ from game.scene.stage_acts import ActKind, StageAct
 from game.scene.timings import COLLISION, LEAVING_FADE, RIPPLE, SINKING
 from game.sea.units import unit_vector
 from game.stage.frame.camera import Camera
-from game.stage.frame.stage_view import StageShip, StageView, px_per_metre_of
+from game.stage.frame.stage_view import StageShip, StageView, drawn_hull_px, px_per_metre_of
 from game.stage.hulls.flags import ENSIGNS, RIPPLE_STEPS, ShipFlags, ensign_name_for, ship_flags
 from game.stage.hulls.ship_look import CHART_UP_TO_PX, SINK_STEPS, HeelState, ShipLook, ShipPicture, Sprite
 from game.stage.hulls.ship_plans import CHART_BEAM
@@ -51,6 +51,7 @@ from game.stage.ships.falling_masts import (
     burst_blits,
     falling_masts_of,
     falling_sprites_and_look,
+    surf_blits,
 )
 from game.stage.ships.reflections import reflection_blits
 
@@ -62,6 +63,8 @@ _RISE_SECONDS, _FADE_SECONDS = 0.06, 0.25  # seconds in which the light comes, a
 _MAX_KEPT: Final = 24  # limit of cached lit pictures
 _OWN_FIRE_CM, _FIRE_REACHES_CM = 0.5, 9.0  # distances of her own fire, and of one that lights her
 _LIGHTS_FROM: Final = 0.5  # strength of a fire from which it lights ships
+_SHADOW_LOST_IN_SMOKE: Final = 0.75  # share of her shadow that is lost where thick smoke is on the water
+_SHADOW_ASIDE_PX: Final = 8  # to the south-east: where smoke under her shadow is looked for
 _ALOFT: Final = 0.35  # share of the light that reaches her mastheads
 
 _glow_cache: OrderedDict[tuple[int, int], tuple[Sprite, pygame.Surface]] = OrderedDict()
@@ -179,6 +182,8 @@ class ShipRenderer:
         self.portraits, self.camera, self.light = sprite_animator, camera, light
         self.light_airs, self.has_swell, self.is_mirrored = light_airs, False, False
         self.flagships = frozenset[str]()
+        self.smoke_thickness: Callable[[float, float], float] = lambda _x, _y: 0.0
+        """How thick smoke is at a pixel, 0 to 1."""
         self._swell_time: float | None = None
         self._is_near_and_few = False
         self._recoils: dict[str, float] = {}
@@ -227,7 +232,7 @@ class ShipRenderer:
 
     def _is_in_view(self, stage_ship: StageShip) -> bool:
         port, (x, y) = (self.camera.viewport, self.camera.to_screen(stage_ship.actor.x, stage_ship.actor.y))
-        edge = stage_ship.rigging.length_cm * self.camera.px_per_cm
+        edge = drawn_hull_px(stage_ship.rigging.length_cm, self.camera)
         across = port.left - edge <= x <= port.left + port.width + edge
         return across and port.top - edge <= y <= port.top + port.height + edge
 
@@ -249,7 +254,8 @@ class ShipRenderer:
             picture = drawn.picture = self.picture_of(stage_ship, stage_view.air, masts)
             self.wreckage.update_ship(stage_ship, picture, seconds)
             at = drawn.pixel = self._pixel_of(stage_ship)
-            strength = ship_alpha(stage_ship.actor)
+            smoke = self.smoke_thickness(at[0] + _SHADOW_ASIDE_PX, at[1] + _SHADOW_ASIDE_PX)
+            strength = round(ship_alpha(stage_ship.actor) * (1 - _SHADOW_LOST_IN_SMOKE * smoke))
             drawn.is_solid = all(p.alpha == p.shadow_alpha == 255 for p in picture.layers)
             if strength < 255 or not drawn.is_solid:
                 target.fblits(waiting)
@@ -322,7 +328,7 @@ class ShipRenderer:
         if self._swell_time is None:
             return round(x), round(y)
         if actor.resting_speed > 0:
-            long = stage_ship.rigging.length_cm * self.camera.px_per_cm
+            long = drawn_hull_px(stage_ship.rigging.length_cm, self.camera)
             most = min(MAX_SURGE_PIXELS, max(1.0, SURGE_LENGTHS * long))
             ahead = surge_share(actor.ship, self._swell_time) * most
             turn = math.radians(actor.heading)
@@ -350,8 +356,12 @@ class ShipRenderer:
         steps = _foam_steps(actor, seconds)
         broad = CHART_BEAM if px_per_metre_of(stage_ship.rigging, self.camera) <= CHART_UP_TO_PX else 1.0
         hull = (length * 0.96, length / 4 * broad)
-        foam = waterline_foam(self.camera.px_per_cm, actor.heading, hull, steps, self.light)
-        return [(foam, (at[0] - foam.get_width() // 2, at[1] - foam.get_height() // 2))]
+        scale = drawn_hull_px(length, self.camera) / length
+        foam = waterline_foam(scale, actor.heading, hull, steps, self.light)
+        blits: Blits = [(foam, (at[0] - foam.get_width() // 2, at[1] - foam.get_height() // 2))]
+        if stage_ship.rigging.moorage == "aground":
+            blits += surf_blits(self.camera, stage_ship, seconds, self.light)
+        return blits
 
     def _update_hull_blits(
         self,

@@ -1,157 +1,59 @@
-"""The list of cues, and the mix as arithmetic: volume, side, which voice gives way, when beds go down.
+"""The mix as arithmetic, by power: what may sound, how loud, and what goes down for what. No pygame here, no
+clock: the caller passes the time.
 
-No pygame here, no clock: the caller passes the time.
+What sounds reach together
 
-Why the mix is planned
-
-pygame adds up what its channels play, and a sum past full scale is cut off. Tests hold that beds and voices
-together never get there: a voice starts at a gain at which the sum stays below a limit for as long as it
-sounds, or not at all.
-
-How a sum is known in advance
-
-A sound is known by its envelope: the highest peak in each STEP_SECONDS (20 ms). The sum of the envelopes of
-all voices is never below the true mix, so a limit that it respects holds for the mix, whatever the waves do.
-No machine starts a sound to the millisecond, so each envelope also covers a start one step early or late
-(`tolerant_envelope`). A `LevelBudget` is a ring of STEPS_AHEAD such sums, longer than any cue; there is one
-of everything (TOTAL_LIMIT, the beds have the rest) and one of the guns (GUNS_LIMIT).
+pygame adds up what its channels play, and a sum past full scale is cut off. Two bounds hold for what several
+sounds may reach together: the sum of their peaks, which nothing ever passes, and `CREST` times the root of
+the sum of their squares, which waves that do not know of each other do not pass in fact. The lower of both
+counts: so a single sound is bounded exactly, and forty guns are not taken for forty times one. A sound is
+known by its envelope: the highest peak in each STEP_SECONDS.
 
 Who gives way
 
-`Mixer.start_sound` asks in this order: in the silence after an explosion nothing starts, and an explosion
-clears all voices; the gain is cut to what both budgets leave, and a voice below MIN_GAIN_SHARE of its wish is
-not started; when all VOICES are in use, the voice of least priority (of equals the softest now) stops, if the
-new cue is worth more. A gun lowers the beds to DUCK_LEVEL in DUCK_SECONDS; they rise slowly again
-(RISE_SECONDS), DUCK_HOLD_SECONDS after the last gun."""
+Sounds have ranks (`cues.Rank`). A gun always sounds: if there is no room for it, everything else is pressed
+down (`PRESSED`), and the player gives the voices their new gains. Other sounds are made softer to fit, and
+below `MIN_GAIN_SHARE` of their wish they do not begin. When all VOICES are in use, the voice of the last
+rank that ends first stops. While guns speak, and HOLD_SECONDS after, each rank is down by DUCK_DB; it rises
+again in RISE_SECONDS. An explosion stops all voices; nothing begins until SILENCE_SECONDS after it."""
 
 import math
 from dataclasses import dataclass, field
-from typing import Final, Literal, TypeAlias
+from typing import Final, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
-Bus = Literal["sea", "guns", "people", "table", "music"]
-BUSES: Final[tuple[Bus, ...]] = ("sea", "guns", "people", "table", "music")
-
-BED_DB: Final = -24.0
-EFFECT_DB: Final = -10.0
-TABLE_DB: Final = -14.0
-MUSIC_DB: Final = -8.0
-
-
-@dataclass(frozen=True, slots=True)
-class Cue:
-    """One sound: its files (used in turn), the volume it obeys (`bus`), its level in dB, its caption. When
-    voices are short the higher `priority` wins. A cue that `is_gun` lowers the beds."""
-
-    name: str
-    files: tuple[str, ...]
-    bus: Bus
-    level_db: float
-    caption: str
-    priority: int = 5
-    is_loop: bool = False
-    is_gun: bool = False
-
-
-def _effect_cue(name: str, bus: Bus, caption: str, priority: int = 5, level: float = EFFECT_DB) -> Cue:
-    return Cue(name, (name,), bus, level, caption, priority)
-
-
-def _gun_cue(name: str, files: tuple[str, ...], caption: str, priority: int, level: float) -> Cue:
-    return Cue(name, files, "guns", level, caption, priority, is_gun=True)
-
-
-def _table_cue(name: str, caption: str, priority: int = 3, level: float = TABLE_DB) -> Cue:
-    return Cue(name, (name,), "table", level, caption, priority)
-
-
-def _bed_cue(name: str, caption: str, level: float = BED_DB) -> Cue:
-    return Cue(name, (name,), "sea", level, caption, 9, is_loop=True)
-
-
-_ALL_CUES: Final = (
-    _bed_cue("sea-light", "Water along the side"),
-    _bed_cue("sea-rough", "A rough sea"),
-    _bed_cue("wind", "Wind in the rigging", BED_DB - 4),
-    _bed_cue("burn", "A ship burning", BED_DB + 4),
-    _effect_cue("helm", "sea", "Helm and blocks creak", 2, EFFECT_DB - 8),
-    _effect_cue("sail-fill", "sea", "Sails fill", 2, EFFECT_DB - 5),
-    _effect_cue("luff", "sea", "Sails shake", 2, EFFECT_DB - 8),
-    _effect_cue("sail-torn", "sea", "Sails torn", 4, EFFECT_DB - 3),
-    _effect_cue("grind", "sea", "Hulls grind together", 7),
-    _effect_cue("under-water", "sea", "A ship goes down", 8),
-    _gun_cue("gun-near", ("gun-near-1", "gun-near-2"), "Gunfire", 6, EFFECT_DB),
-    _gun_cue("gun-far", ("gun-far",), "Gunfire far off", 5, EFFECT_DB - 6),
-    _gun_cue("carronade", ("carronade",), "Carronades", 6, EFFECT_DB),
-    _gun_cue("roll", ("roll",), "Gunfire", 7, EFFECT_DB - 2),
-    _effect_cue("grape", "guns", "Grape shot", 6, EFFECT_DB - 2),
-    _effect_cue("whirr", "guns", "Shot whirrs over", 3, EFFECT_DB - 8),
-    Cue("splash", ("splash-1", "splash-2"), "guns", EFFECT_DB - 8, "Shot in the water", 4),
-    _effect_cue("thud", "guns", "Shot strikes a hull", 5, EFFECT_DB - 2),
-    _effect_cue("splinters", "guns", "Splinters fly", 4, EFFECT_DB - 5),
-    _effect_cue("mast-crack", "guns", "A mast cracks", 8),
-    _effect_cue("mast-fall", "guns", "A mast falls", 8),
-    _effect_cue("fire-catch", "guns", "Fire catches", 8, EFFECT_DB - 2),
-    _gun_cue("explosion", ("explosion",), "A ship blows up", 9, -3.5),
-    _effect_cue("cheer", "people", "Men cheer", 7, EFFECT_DB - 4),
-    _effect_cue("clash", "people", "Boarders fight", 8, EFFECT_DB - 2),
-    _effect_cue("muskets", "people", "Musket fire", 6, EFFECT_DB - 4),
-    _effect_cue("pipe", "people", "The boatswain's call", 4, EFFECT_DB - 6),
-    _effect_cue("quarters", "people", "The drum beats to quarters", 8, EFFECT_DB - 4),
-    _table_cue("card-slide", "A card is drawn"),
-    _table_cue("card-flip", "A card is turned"),
-    _table_cue("dice-1", "A die falls"),
-    _table_cue("dice-2", "Dice fall"),
-    _table_cue("dice-4", "Dice fall"),
-    _table_cue("dice-8", "Many dice fall"),
-    _table_cue("die-lift", "A die counts", 2, TABLE_DB - 6),
-    _table_cue("seal", "A seal is stamped", 3),
-    _table_cue("pen", "A pen stroke", 2),
-    _table_cue("page", "A page is turned", 2),
-    _table_cue("error", "That cannot be done", 4),
-    _table_cue("click", "A counter is set down", 1),
-    _table_cue("bell", "The ship's bell", 6, TABLE_DB - 2),
-    Cue("title-air", ("title-air",), "music", MUSIC_DB, "Music: Spanish Ladies", 9, is_loop=True),
-    Cue("result-air", ("result-air",), "music", MUSIC_DB, "Music: the end of Spanish Ladies", 9),
-)
-
-CUES: Final[dict[str, Cue]] = {cue.name: cue for cue in _ALL_CUES}  # every cue by its name
-
-
-def amplitude_of_decibels(decibels: float) -> float:
-    """Convert dB of full scale to a factor."""
-    return float(10 ** (decibels / 20))
-
-
-def cue_of_dice_count(dice_count: int) -> str:
-    """Return the cue for this number of dice on wood."""
-    return f"dice-{1 if dice_count <= 1 else 2 if dice_count <= 3 else 4 if dice_count <= 6 else 8}"
-
+from game.stage.sound.cues import Cue, Rank, amplitude_of_decibels
 
 Envelope: TypeAlias = npt.NDArray[np.float64]
+Samples: TypeAlias = npt.NDArray[np.int16]
 
 VOICES: Final = 24
 STEP_SECONDS: Final = 0.02  # seconds that one peak of an envelope stands for
-GUNS_LIMIT: Final = amplitude_of_decibels(-3.0)  # highest amplitude of all guns together
-TOTAL_LIMIT: Final = 0.74  # highest amplitude of all voices together; beds have the rest
-DUCK_LEVEL: Final = amplitude_of_decibels(-6.0)
-DUCK_SECONDS: Final = 0.06
+MAX_LEVEL: Final = {Rank.GUNS: 0.74, Rank.BATTLE: 0.70, Rank.TABLE: 0.70}
+"""What all voices may reach together once a sound of this rank has begun. The rest is for beds, music, and
+the true peak, which lies a little above the samples."""
+CREST: Final = 1.5
+DUCK_DB: Final = {Rank.GUNS: 0.0, Rank.BATTLE: -3.0, Rank.TABLE: -10.0, Rank.BED: -9.0, Rank.MUSIC: -9.0}
+DUCK_SECONDS: Final = 0.05
+HOLD_SECONDS: Final = 0.55  # seconds from the last gun until what is down may rise
 RISE_SECONDS: Final = 0.9
-DUCK_HOLD_SECONDS: Final = 0.7  # seconds from a gun until the beds may rise again
 SILENCE_SECONDS: Final = 0.4  # seconds of silence after an explosion
-STEPS_AHEAD: Final = 256  # steps that are planned ahead; longer than any cue
-MIN_GAIN_SHARE: Final = 0.12  # share of its level below which a voice is not started
+MIN_GAIN_SHARE: Final = 0.12  # share of its level below which a sound is not started
+MIN_GUN_SHARE: Final = 0.5  # share of its level that a gun gets, others being pressed down for it
+PRESSED: Final = 0.5  # what a voice keeps each time that it is pressed down for a gun
+MAX_PRESSES: Final = 3
 MAX_PAN: Final = 0.85  # how far to one side a sound at the edge of the window is panned; 1 is one ear alone
 
 
-def envelope_of(samples: npt.NDArray[np.int16], rate: int) -> Envelope:
-    """Return the peaks of a sound, one for each STEP_SECONDS, 0 to 1."""
+def envelope_of(samples: Samples, rate: int) -> Envelope:
+    """Return the peaks of a sound, mono or of two ears, one for each STEP_SECONDS, 0 to 1."""
     width = round(rate * STEP_SECONDS)
-    padded = np.zeros(-(-len(samples) // width) * width)
-    padded[: len(samples)] = np.abs(samples.astype(np.float64)) / 32_768
-    peaks: Envelope = padded.reshape(-1, width).max(axis=1)
+    # The greatest and the least apart: the absolute value of the least 16-bit number is no 16-bit number.
+    rows = samples.reshape(len(samples), -1)
+    loud = np.maximum(rows.max(axis=1).astype(np.int32), -rows.min(axis=1).astype(np.int32))
+    peaks: Envelope = np.pad(loud, (0, -len(loud) % width)).reshape(-1, width).max(axis=1) / 32_768
     return peaks
 
 
@@ -166,139 +68,113 @@ def pan_of_pixel(x: float, left: float, right: float) -> float:
     return min(1.0, max(-1.0, 2 * (x - left) / max(1.0, right - left) - 1))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class PlayingSound:
-    """One playing sound: cue, start in seconds, gain, and its peaks from the step before its start."""
+    """One playing sound: cue, start in seconds, gain, peaks, and the gains of its ears."""
 
     cue: Cue
     start_seconds: float
     gain: float
     peaks: Envelope
+    ears: tuple[float, float] = (1.0, 1.0)
 
     @property
     def end_seconds(self) -> float:
         """Second at which it ends."""
-        return self.start_seconds + STEP_SECONDS * (len(self.peaks) - 2)
-
-    def priority_at(self, now: float) -> float:
-        """Return its present worth: its priority, and a fraction for its loudness."""
-        step = min(len(self.peaks) - 1, 1 + int((now - self.start_seconds) / STEP_SECONDS))
-        return self.cue.priority + min(0.99, self.gain * float(self.peaks[step]))
+        return self.start_seconds + STEP_SECONDS * len(self.peaks)
 
 
 def tolerant_envelope(envelope: Envelope) -> Envelope:
     """Return an envelope that allows for a start one step early or late, because no machine is exact to the
-    millisecond: two steps longer, and nowhere below the true one."""
-    room = np.zeros(len(envelope) + 4)
-    room[2:-2] = envelope
+    millisecond: nowhere below the true one."""
+    room = np.pad(envelope, 1)
     widest: Envelope = np.maximum(np.maximum(room[:-2], room[1:-1]), room[2:])
     return widest
 
 
 @dataclass(slots=True)
-class LevelBudget:
-    """Sum of the voices' amplitudes in each of the next STEPS_AHEAD steps; a ring buffer."""
-
-    sums: Envelope = field(default_factory=lambda: np.zeros(STEPS_AHEAD))
-    step: int = 0
-
-    def advance_to(self, step: int) -> None:
-        """Clear the steps before this one, for reuse."""
-        if step - self.step >= STEPS_AHEAD:
-            self.sums[:] = 0.0
-        else:
-            self.sums[np.arange(self.step, step) % STEPS_AHEAD] = 0.0
-        self.step = max(self.step, step)
-
-    def add_envelope(self, first_step: int, envelope: Envelope) -> None:
-        """Add a voice that begins at this step (or remove it, if `envelope` is negative)."""
-        skipped = max(0, self.step - first_step)
-        rest = envelope[skipped : skipped + STEPS_AHEAD]
-        places = np.arange(first_step + skipped, first_step + skipped + len(rest)) % STEPS_AHEAD
-        self.sums[places] += rest
-
-    def max_gain(self, first_step: int, envelope: Envelope, max_level: float) -> float:
-        """Return the highest gain at which the sum stays within `max_level` at every step."""
-        places = np.arange(first_step, first_step + len(envelope)) % STEPS_AHEAD
-        return float(np.min((max_level - self.sums[places]) / np.maximum(envelope, 1e-4)))
-
-
-@dataclass(slots=True)
 class Mixer:
-    """All voices by number, their budgets, the seconds between which an explosion silences everything, and
-    the level of the beds (1 is full)."""
+    """All voices by number; until when guns speak, and until when an explosion silences everything; how far
+    all is down for guns, 0 to 1; and how far beds and music have come up again after an explosion, 0 to 1."""
 
     playing_sounds: dict[int, PlayingSound] = field(default_factory=dict)
-    total_budget: LevelBudget = field(default_factory=LevelBudget)
-    gun_budget: LevelBudget = field(default_factory=LevelBudget)
-    silent_from: float = -1.0
+    guns_until: float = -1.0
     silent_until: float = -1.0
-    bed_level: float = 1.0
+    duck: float = 0.0
+    recovery: float = 1.0
 
     def start_sound(
-        self, cue: Cue, envelope: Envelope, wanted_gain: float, now: float
+        self, cue: Cue, envelope: Envelope, wanted_gain: float, now: float, gun_seconds: float = 0.0
     ) -> tuple[int, float] | None:
-        """Start a voice and return its number and gain, or None if it must not be heard. If all voices are in
-        use, one of lower weight gives way."""
+        """Start a voice and return its number and gain, or None if it must not be heard. `gun_seconds`: for
+        how long guns speak in it."""
         self._remove_finished(now)
         if now < self.silent_until:
             return None
         if cue.name == "explosion":
-            self._silence_others(now + STEP_SECONDS * len(envelope))
-        first, reach = _step_of(now) - 1, tolerant_envelope(envelope)
-        gain = min(wanted_gain, self.total_budget.max_gain(first, reach, TOTAL_LIMIT))
-        if cue.is_gun:
-            gain = min(gain, self.gun_budget.max_gain(first, reach, GUNS_LIMIT))
-        number = self._free_voice(cue, now)
-        if number is None or gain < MIN_GAIN_SHARE * wanted_gain:
+            self.playing_sounds.clear()
+            self.silent_until = now + STEP_SECONDS * len(envelope) + SILENCE_SECONDS
+        number = self._free_voice(cue.rank)
+        if number is None:
             return None
-        if number in self.playing_sounds:
-            self._add_to_budgets(self.playing_sounds.pop(number), -1.0)
+        reach = tolerant_envelope(envelope)
+        gain = min(wanted_gain, self._max_gain(reach, now, cue.rank))
+        if cue.rank is Rank.GUNS:
+            self.playing_sounds.pop(number, None)
+            self.guns_until = max(self.guns_until, now + gun_seconds + HOLD_SECONDS)
+            gain = self._make_room(reach, wanted_gain, now)
+        elif gain < MIN_GAIN_SHARE * wanted_gain:
+            return None
         self.playing_sounds[number] = PlayingSound(cue, now, gain, reach)
-        self._add_to_budgets(self.playing_sounds[number], 1.0)
         return number, gain
+
+    def _make_room(self, reach: Envelope, wanted_gain: float, now: float) -> float:
+        """Press all other voices down until a gun has its share of the level; return its gain."""
+        for _ in range(MAX_PRESSES):
+            if self._max_gain(reach, now, Rank.GUNS) >= MIN_GUN_SHARE * wanted_gain:
+                break
+            for voice in self.playing_sounds.values():
+                voice.gain *= PRESSED
+        return min(wanted_gain, max(0.0, self._max_gain(reach, now, Rank.GUNS)))
 
     def _remove_finished(self, now: float) -> None:
         for number in [n for n, voice in self.playing_sounds.items() if voice.end_seconds <= now]:
             del self.playing_sounds[number]
-        for ledger in (self.total_budget, self.gun_budget):
-            ledger.advance_to(_step_of(now) - 1)
 
-    def _silence_others(self, until: float) -> None:
-        self.playing_sounds.clear()
-        self.total_budget.sums[:] = 0.0
-        self.gun_budget.sums[:] = 0.0
-        self.silent_from, self.silent_until = until, until + SILENCE_SECONDS
+    def _max_gain(self, reach: Envelope, now: float, rank: Rank) -> float:
+        """Return the highest gain at which the lower bound stays within MAX_LEVEL at every step."""
+        peaks, squares, most = np.zeros(len(reach)), np.zeros(len(reach)), MAX_LEVEL[rank]
+        for voice in self.playing_sounds.values():
+            first = int((now - voice.start_seconds) / STEP_SECONDS)
+            rest = voice.peaks[first : first + len(reach)] * (voice.gain * self.share_of(voice.cue.rank))
+            peaks[: len(rest)] += rest
+            squares[: len(rest)] += rest * rest
+        divisor = np.maximum(reach, 1e-4)
+        by_peak = (most - peaks) / divisor
+        by_power = np.sqrt(np.maximum(0.0, (most / CREST) ** 2 - squares)) / divisor
+        return float(np.maximum(by_peak, by_power).min())
 
-    def _add_to_budgets(self, voice: PlayingSound, sign: float) -> None:
-        """Add a voice to the budgets (sign 1) or remove it (-1)."""
-        reach = sign * voice.gain * voice.peaks
-        self.total_budget.add_envelope(_step_of(voice.start_seconds) - 1, reach)
-        if voice.cue.is_gun:
-            self.gun_budget.add_envelope(_step_of(voice.start_seconds) - 1, reach)
-
-    def _free_voice(self, cue: Cue, now: float) -> int | None:
+    def _free_voice(self, rank: Rank) -> int | None:
+        """Return a number that is free, or that of a voice that gives way; a gun takes even a gun's."""
         for number in range(VOICES):
             if number not in self.playing_sounds:
                 return number
-        least = min(self.playing_sounds, key=lambda n: (self.playing_sounds[n].priority_at(now), n))
-        return least if self.playing_sounds[least].priority_at(now) < cue.priority + 1 else None
+        voices = self.playing_sounds
+        last = max(voices, key=lambda n: (voices[n].cue.rank, -voices[n].end_seconds))
+        return last if rank is Rank.GUNS or voices[last].cue.rank > rank else None
 
-    def update_bed_level(self, now: float, seconds: float) -> float:
-        """Return the level of the beds: down under guns, off after an explosion, else slowly up."""
-        if now < self.silent_until:
-            self.bed_level = max(0.0, self.bed_level - seconds / DUCK_SECONDS)
-            return self.bed_level
-        loud = any(
-            v.cue.is_gun and now - v.start_seconds < DUCK_HOLD_SECONDS for v in self.playing_sounds.values()
-        )
-        aim = DUCK_LEVEL if loud else 1.0
-        if self.bed_level > aim:
-            self.bed_level = max(aim, self.bed_level - (1 - DUCK_LEVEL) * seconds / DUCK_SECONDS)
+    def advance(self, now: float, seconds: float) -> None:
+        """Move what is down for guns, or silent after an explosion, by so many seconds."""
+        if now < self.guns_until:
+            self.duck = min(1.0, self.duck + seconds / DUCK_SECONDS)
         else:
-            self.bed_level = min(aim, self.bed_level + (1 - DUCK_LEVEL) * seconds / RISE_SECONDS)
-        return self.bed_level
+            self.duck = max(0.0, self.duck - seconds / RISE_SECONDS)
+        if now < self.silent_until:
+            self.recovery = max(0.0, self.recovery - seconds / DUCK_SECONDS)
+        else:
+            self.recovery = min(1.0, self.recovery + seconds / RISE_SECONDS)
 
-
-def _step_of(now: float) -> int:
-    return int(now / STEP_SECONDS)
+    def share_of(self, rank: Rank) -> float:
+        """Return the share of its level that a rank keeps now."""
+        risen = self.recovery if rank in (Rank.BED, Rank.MUSIC) else 1.0
+        return risen * amplitude_of_decibels(DUCK_DB[rank] * self.duck)

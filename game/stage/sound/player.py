@@ -1,159 +1,47 @@
-"""The sound player: pygame's mixer, the files, the beds, the music; and captions, each sound in words.
+"""The sound player: what is queued, the voices, the beds, the music; and captions, each sound in words.
 
-Nothing is opened before the first frame is on the screen, files are read one a frame, and a machine without
-sound gets the same calls: it stays silent, but its captions work. A device that is pulled out or missing is
-tried again now and then."""
+Nothing is opened before the first frame is on the screen. Effects are read one file a frame; beds and the
+stems of a tune only when they are wanted, in a thread. A machine without sound gets the same calls: it stays
+silent, but its captions work. A device that is pulled out or missing is tried again now and then."""
 
 import math
-import os
-import sys
-import wave
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from dataclasses import dataclass, field
-from io import BytesIO
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final
 
-import numpy as np
 import pygame
 
 from game.sea.polygons import Point
-from game.stage.paper import palette, panel_drawing
-from game.stage.paper import typography as letters
-from game.stage.paper.canvas import Canvas, UiStyle
-from game.stage.sound.event_sounds import SoundCall, SoundSource, sounds_at_speed
-from game.stage.sound.mixer import (
+from game.stage.sound.battle_music import BAR_SECONDS, Mood, StemMix
+from game.stage.sound.captions import Captions, caption_of
+from game.stage.sound.cues import (
+    BED_NAMES,
     BUSES,
     CUES,
-    VOICES,
+    GUN_FILES,
+    STEMS,
     Bus,
     Cue,
-    Envelope,
-    Mixer,
+    Rank,
     amplitude_of_decibels,
-    envelope_of,
-    pan_gains,
-    pan_of_pixel,
+    pack_names_of,
 )
+from game.stage.sound.device import AudioDevice, one_ear, samples_of, samples_of_pair, sound_of
+from game.stage.sound.event_sounds import SoundCall, SoundSource, sounds_at_speed
+from game.stage.sound.mixer import VOICES, Envelope, Mixer, Samples, envelope_of, pan_gains, pan_of_pixel
+from game.stage.sound.volleys import SAMPLE_RATE, HeardVolley, Hearing, VolleyMaker, hearing_at, strikes_sound
 
-CAPTION_SECONDS: Final = 2.6  # seconds that a caption stays
-MAX_LINES: Final = 3
-MIN_PRIORITY: Final = 4  # cues of lower priority get a caption only when there is no other
-_MIDDLE: Final = 0.2
-_OWN_SHIP_CM: Final = 1.5
-_BEARINGS: Final = (
-    "ahead", "on the starboard bow", "on the starboard beam", "on the starboard quarter", "astern",
-    "on the port quarter", "on the port beam", "on the port bow",
-)  # fmt: skip
-
-
-def relative_bearing_words(at: Point, own_ship: SoundSource) -> str:
-    """Return the bearing of a place in cm from `own_ship` in sailor's words; 'own ship' if it is she."""
-    dx, dy = at[0] - own_ship.x, at[1] - own_ship.y
-    if math.hypot(dx, dy) < _OWN_SHIP_CM:
-        return "own ship"
-    relative = (math.degrees(math.atan2(dx, -dy)) - own_ship.heading) % 360
-    return _BEARINGS[round(relative / 45) % 8]
-
-
-def pan_words(pan: float) -> str:
-    """Return the side of the window a sound comes from: -1 is its left edge, 1 its right one."""
-    if abs(pan) < _MIDDLE:
-        return "in the middle"
-    return "to the left" if pan < 0 else "to the right"
-
-
-def caption_of(cue: Cue, at: Point | None, pan: float, own_ship: SoundSource | None) -> str:
-    """Return the caption of a cue: what, where from the ship in hand, where in the window."""
-    if at is None:
-        return cue.caption
-    where = [relative_bearing_words(at, own_ship)] if own_ship is not None else []
-    return ", ".join([cue.caption, *where, pan_words(pan)])
-
-
-_STEP: Final = 19
-
-
-@dataclass(slots=True)
-class CaptionLine:
-    """One caption, the second it was last heard, and its weight."""
-
-    text: str
-    last_heard: float
-    weight: int
-
-
-@dataclass(slots=True)
-class Captions:
-    """The last few captions, oldest first."""
-
-    lines: list[CaptionLine] = field(default_factory=list)
-
-    def add(self, words: str, weight: int, now: float) -> None:
-        """Add a caption or extend its time. Leave out small sounds while another one is shown."""
-        self.remove_old(now)
-        for line in self.lines:
-            if line.text == words:
-                line.last_heard = now
-                return
-        if weight < MIN_PRIORITY and self.lines:
-            return
-        self.lines = [line for line in self.lines if line.weight >= MIN_PRIORITY]
-        self.lines.append(CaptionLine(words, now, weight))
-        while len(self.lines) > MAX_LINES:
-            self.lines.remove(min(self.lines, key=lambda line: (line.weight, line.last_heard)))
-
-    def remove_old(self, now: float) -> None:
-        """Remove lines whose time is over."""
-        self.lines = [line for line in self.lines if now - line.last_heard < CAPTION_SECONDS]
-
-    def lines_at(self, now: float) -> tuple[str, ...]:
-        """Return the lines to show now, oldest first."""
-        return tuple(line.text for line in self.lines if now - line.last_heard < CAPTION_SECONDS)
-
-
-def captions_rect(style: UiStyle, sea: pygame.Rect, lines: Sequence[str]) -> pygame.Rect:
-    """Return the rectangle of the panel with these lines; empty at the foot of the sea without."""
-    if not lines:
-        return pygame.Rect(sea.centerx, sea.bottom, 0, 0)
-    fitted = _cut_to_width(style, sea, lines)
-    wide = max(letters.text_width(line, letters.DENSE_STRONG, style) for line in fitted) + style.px(28)
-    slip = pygame.Rect(0, 0, wide, style.text_px(_STEP) * len(fitted) + style.px(12))
-    slip.midbottom = (sea.centerx, sea.bottom - style.px(10))
-    return slip
-
-
-def _cut_to_width(style: UiStyle, sea: pygame.Rect, lines: Sequence[str]) -> list[str]:
-    room = sea.w - style.px(56)
-    return [letters.truncate_text(line, letters.DENSE_STRONG, style, room) for line in lines]
-
-
-def draw_captions(c: Canvas, sea: pygame.Rect, lines: Sequence[str]) -> pygame.Rect:
-    """Draw the lines on paper at the foot of the free sea; return the rectangle, empty without lines."""
-    slip = captions_rect(c.style, sea, lines)
-    if not lines:
-        return slip
-    role, step = letters.DENSE_STRONG, c.style.text_px(_STEP)
-    fitted = _cut_to_width(c.style, sea, lines)
-    with c.text_region("captions", slip):
-        panel_drawing.draw_shadow(c, slip)
-        panel_drawing.draw_paper(c, slip, palette.PAPER_0)
-        for n, line in enumerate(fitted):
-            at = (slip.centerx, slip.y + c.px(6) + step * n + step // 2)
-            letters.draw_text(c, at, line, role, palette.INK_1, "center")
-    return slip
-
-
-SAMPLE_RATE: Final = 22_050
-BUFFER_SAMPLES: Final = 512
-BED_NAMES: Final = tuple(name for name, cue in CUES.items() if cue.is_loop and cue.bus != "music")
 BED_FADE_SECONDS: Final = 1.5  # seconds in which a bed fades in or out
-MUSIC_FADE_MS: Final = 900
 FAR_SHARE: Final = 0.2  # a gun outside the window by more than this share of its width sounds far off
 MAX_PENDING: Final = 200
+_DISTANCE_SHARE: Final = 0.7
 FIRST_RETRY_SECONDS: Final = 2.0  # of a missing device; doubled each time up to the next
 MAX_RETRY_SECONDS: Final = 60.0
+FIRST_STEM_CHANNEL: Final = VOICES + len(BED_NAMES)
+CHANNELS: Final = FIRST_STEM_CHANNEL + len(STEMS)
+_STEM_PANS: Final = {"drum": -0.35, "ground": 0.0, "fiddle": 0.4, "fife": -0.15}
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,26 +53,37 @@ class Volumes:
     people: float = 0.8
     table: float = 0.8
     music: float = 0.6
+    battle_music: float = 0.6
     is_muted: bool = False
 
     def volume_of(self, bus: Bus) -> float:
         """Return the volume of a bus."""
-        levels = (self.sea, self.guns, self.people, self.table, self.music)
+        levels = (self.sea, self.guns, self.people, self.table, self.music, self.battle_music)
         return 0.0 if self.is_muted else levels[BUSES.index(bus)]
 
 
 @dataclass(frozen=True, slots=True)
 class SoundListener:
-    """The listener: edges of the sea in px, a function from cm to px, the ship in hand or None."""
+    """The listener: edges of the sea in px, a function from cm to px, the ship in hand or None; the middle
+    of the picture in cm, the cm that are seen across, and the length in cm of a usual hull."""
 
     left: float
     right: float
     to_screen: Callable[[float, float], Point]
     own_ship: SoundSource | None = None
+    middle: Point = (0.0, 0.0)
+    seen_cm: float = 0.0
+    hull_cm: float = 4.0
 
     def pan_of(self, at: Point | None) -> float:
         """Return the pan of a place, -1 left to 1 right; 0 without a place."""
         return 0.0 if at is None else pan_of_pixel(self.to_screen(*at)[0], self.left, self.right)
+
+    def hearing_of(self, at: Point | None) -> Hearing:
+        """Return how a gun at this place is heard."""
+        if at is None or not self.seen_cm:
+            return Hearing()
+        return hearing_at(at[0] - self.middle[0], at[1] - self.middle[1], self.seen_cm, self.hull_cm)
 
     def is_outside_view(self, at: Point | None) -> bool:
         """Return whether a place is well outside the visible sea."""
@@ -200,57 +99,99 @@ CENTRED_LISTENER: Final = SoundListener(0.0, 1.0, lambda x, y: (0.5, 0.5))
 
 @dataclass(frozen=True, slots=True)
 class PendingCue:
-    """A cue that waits for its time."""
+    """A cue that waits for its time; `volleys` of one moment are one sound, and so are the `strikes` of
+    another cue: its (second, strength) each."""
 
     time: float
     cue: Cue
     pan: float
     strength: float
-    caption: str
+    captions: tuple[str, ...]
+    volleys: tuple[HeardVolley, ...] = ()
+    strikes: tuple[tuple[float, float], ...] = ()
 
 
 def make_pending_cue(
     call: SoundCall, listener: SoundListener, now: float, has_direction: bool = True
 ) -> PendingCue:
-    """Return a call as this listener hears it; guns beyond the window sound far off."""
+    """Return a call as this listener hears it; guns beyond the window are told of as far off."""
     name = call.cue
-    if name in ("gun-near", "carronade") and listener.is_outside_view(call.position):
-        name = "gun-far"
-    cue, side = CUES[name], listener.pan_of(call.position)
+    if name in ("broadside", "carronades") and listener.is_outside_view(call.position):
+        name = "broadside-far"
+    cue, side, volleys = CUES[name], listener.pan_of(call.position), tuple[HeardVolley, ...]()
+    if call.guns is not None:
+        ends = listener.pan_of(call.guns.bow), listener.pan_of(call.guns.stern)
+        volleys = (HeardVolley(call.guns.shots, *ends, listener.hearing_of(call.position)),)
     words = caption_of(cue, call.position, side, listener.own_ship) if has_direction else cue.caption
-    return PendingCue(now + call.delay, cue, side, call.strength, words)
+    hearing = listener.hearing_of(call.position)
+    # What guns do, and men, is softer from afar too, by less than the guns: a hit must still be heard.
+    share = 1.0 if cue.rank is Rank.GUNS else amplitude_of_decibels(_DISTANCE_SHARE * hearing.level_db)
+    time, strength = now + call.delay + hearing.late, call.strength * share
+    return PendingCue(time, cue, side, strength, (words,), volleys, call.strikes)
+
+
+def joined_volleys(pending: Iterable[PendingCue]) -> list[PendingCue]:
+    """Return cues that were called at once, with all their volleys as one, which begins with the first."""
+    guns = [due for due in pending if due.volleys]
+    rest = [due for due in pending if not due.volleys]
+    if len(guns) < 2:
+        return [*guns, *rest]
+    first = min(guns, key=lambda due: (due.time, due.cue.name))
+    captions = tuple(dict.fromkeys(words for due in guns for words in due.captions))
+    volleys = tuple(volley for due in guns for volley in due.volleys)
+    return [replace(first, captions=captions, volleys=volleys), *rest]
 
 
 @dataclass(slots=True)
 class _LoadedSound:
-    """A loaded file: the mixer's sound and its envelope."""
+    """A loaded file: its samples, of one ear or rows of two, and its envelope."""
 
-    sound: pygame.mixer.Sound
+    samples: Samples
     envelope: Envelope
+
+    def ears_at(self, pan: float) -> tuple[float, float]:
+        """Return the gains of its ears at a pan. One ear is spread over two; a pair is only leant to a
+        side."""
+        left, right = pan_gains(pan)
+        if self.samples.ndim == 1:
+            return left, right
+        return min(1.0, math.sqrt(2) * left), min(1.0, math.sqrt(2) * right)
 
 
 @dataclass(slots=True)
 class SoundPlayer:
-    """Plays all sounds of the program. `folder` holds the wave files; None means no sound."""
+    """Plays all sounds of the program. `folder` holds the files; None means no sound."""
 
     folder: Path | None = None
     volumes: Volumes = Volumes()
     captions: Captions = field(default_factory=Captions)
     mixer: Mixer = field(default_factory=Mixer)
+    device: AudioDevice = field(default_factory=AudioDevice)
     now: float = 0.0
     is_open: bool = False
-    # Ogg Vorbis data that replaces the files of those names.
+    # Ogg Vorbis data that replaces files, by the names that packs have for them.
     file_overrides: Mapping[str, bytes] = field(default_factory=dict)
     # Whether captions have directions: they make sense only for a player in front of the screen.
     has_caption_directions: bool = True
+    # Whether beds and stems are read in a thread; tests and recordings read them at once.
+    loads_in_thread: bool = True
+    place: str = "sea"  # what guns echo from
     _next_retry: float = 0.0  # when to try the device next, in seconds of `now`
     _retry_pause: float = FIRST_RETRY_SECONDS
     _pending: list[PendingCue] = field(default_factory=list)
     _files: dict[str, _LoadedSound] = field(default_factory=dict)
+    _gun_files: VolleyMaker = field(default_factory=VolleyMaker)
+    _loading: dict[str, Future[pygame.mixer.Sound | None]] = field(default_factory=dict)
+    _loops: dict[str, pygame.mixer.Sound] = field(default_factory=dict)
+    _loader: ThreadPoolExecutor | None = None
     _variant_index: dict[str, int] = field(default_factory=dict)
+    _last_begun: dict[str, float] = field(default_factory=dict)
     _bed_levels: dict[str, float] = field(default_factory=dict)
     _bed_targets: Mapping[str, float] = field(default_factory=dict)
     _music: str = ""
+    _tune: str = ""
+    _mood: Mood = "hush"
+    _stems: StemMix | None = None
 
     @property
     def music_name(self) -> str:
@@ -267,17 +208,25 @@ class SoundPlayer:
             make_pending_cue(call, listener, self.now, self.has_caption_directions)
             for call in sounds_at_speed(calls, speed)
         ]
-        self._pending = sorted([*self._pending, *fresh], key=lambda due: due.time)[:MAX_PENDING]
+        for due in fresh:
+            if self.is_open and self.loads_in_thread and due.cue.files[0] in _VOICE_FILES:
+                self._announce(due.cue.files[0])
+        everything = [*self._pending, *joined_volleys(fresh)]
+        self._pending = sorted(everything, key=lambda due: due.time)[:MAX_PENDING]
 
     def set_file_overrides(self, overrides: Mapping[str, bytes]) -> None:
         """Replace the files of these names from now on; `{}` restores all."""
         if overrides == self.file_overrides:
             return
-        for name in (*self.file_overrides, *overrides):
-            self._files.pop(name, None)
+        changed = {*self.file_overrides, *overrides}
+        for kept in (self._files, self._loops, self._gun_files.files):
+            for name in [name for name in kept if changed & {*pack_names_of(name)}]:
+                del kept[name]
+        self._gun_files.far_gun = None
+        self._loading.clear()
         for n, name in enumerate(BED_NAMES):
-            if self.is_open and {*self.file_overrides, *overrides} & {*CUES[name].files}:
-                pygame.mixer.Channel(VOICES + n).stop()
+            if self.is_open and changed & {*pack_names_of(name)}:
+                self.device.stop(VOICES + n)
         self.file_overrides = overrides
 
     def play_cue(self, name: str) -> None:
@@ -291,14 +240,22 @@ class SoundPlayer:
                 self.captions.add(CUES[name].caption, 1, self.now)
         self._bed_targets = dict(levels)
 
+    def play_stems(self, tune: str, mood: Mood) -> None:
+        """Play the stems of this tune for this mood from now on; '' for none."""
+        if tune != self._tune:
+            self._stop_stems()
+            self._tune = tune
+        self._mood = mood
+
     def cancel_pending(self) -> None:
         """Drop the queue: its animation was cut short."""
         self._pending.clear()
 
     def stop_queue_and_beds(self) -> None:
-        """Drop the queue and fade out the beds when a page is left."""
+        """Drop the queue, fade out the beds and stop the stems when a page is left."""
         self.cancel_pending()
         self._bed_targets = {}
+        self.play_stems("", "hush")
 
     def play_music(self, name: str) -> None:
         """Play this music, '' for none; do not restart the same one."""
@@ -313,174 +270,280 @@ class SoundPlayer:
     # --------------------------------------------------------------------------------- time
 
     def advance(self, seconds: float) -> None:
-        """Move on in time: start what is due, fade beds, load a file."""
+        """Move on in time: start what is due, set the levels of all that plays, load a file."""
         self.now += seconds
-        self.is_open = self.is_open and pygame.mixer.get_init() is not None
+        self.is_open = self.is_open and self.device.is_open
         if not self.is_open and self.now >= self._next_retry:
-            self._open_mixer()
+            self._open_device()
         self.captions.remove_old(self.now)
         while self._pending and self._pending[0].time <= self.now:
             self._play_due(self._pending.pop(0))
-        self._update_beds(seconds)
-        self._preload_next_file()
+        self.mixer.advance(self.now, seconds)
+        self._update_bed_levels(seconds)
+        if self.is_open:
+            self._update_voices()
+            self._play_beds()
+            self._play_stems(seconds)
+            self._preload_next_file()
 
     def _play_due(self, due: PendingCue) -> None:
         """Show the caption, and play the cue if a voice is free."""
-        self.captions.add(due.caption, due.cue.priority, self.now)
-        turn = self._variant_index[due.cue.name] = self._variant_index.get(due.cue.name, -1) + 1
-        heard = self._load_file(due.cue.files[turn % len(due.cue.files)]) if self.is_open else None
+        if self.now - self._last_begun.get(due.cue.name, -math.inf) < due.cue.min_gap:
+            return
+        self._last_begun[due.cue.name] = self.now
+        for words in due.captions:
+            self.captions.add(words, due.cue.priority, self.now)
         level = amplitude_of_decibels(due.cue.level_db) * due.strength * self.volumes.volume_of(due.cue.bus)
-        if heard is None or not level:
+        heard = self._sound_of(due) if self.is_open and level else None
+        if heard is None:
             return
         if due.cue.name == "explosion":
             self._pending = [due for due in self._pending if due.cue.name == "explosion"]
             for number in range(VOICES):
-                pygame.mixer.Channel(number).fadeout(60)
-        place = self.mixer.start_sound(due.cue, heard.envelope, level, self.now)
-        if place is not None:
-            left, right = pan_gains(due.pan)
-            channel = pygame.mixer.Channel(place[0])
-            channel.play(heard.sound)
-            channel.set_volume(place[1] * left, place[1] * right)
+                self.device.stop(number, 60)
+        lasts = max((volley.seconds for volley in due.volleys), default=0.0)
+        place = self.mixer.start_sound(due.cue, heard.envelope, level, self.now, lasts)
+        if place is None:
+            return
+        number, gain = place
+        ears = (1.0, 1.0) if due.volleys or due.strikes else heard.ears_at(due.pan)
+        self.mixer.playing_sounds[number].ears = ears
+        share = gain * self.mixer.share_of(due.cue.rank)
+        self.device.play(number, sound_of(heard.samples), (share * ears[0], share * ears[1]))
 
-    def _update_beds(self, seconds: float) -> None:
-        duck = self.mixer.update_bed_level(self.now, seconds)
-        for n, name in enumerate(BED_NAMES):
+    def _sound_of(self, due: PendingCue) -> _LoadedSound | None:
+        """Return the sound of a cue: the next of its files, or one that is made of several."""
+        if due.volleys:
+            return self._volley_sound(due.volleys)
+        turn = self._variant_index[due.cue.name] = self._variant_index.get(due.cue.name, -1) + 1
+        files = due.cue.files
+        if not due.strikes:
+            return self._load_file(files[turn % len(files)])
+        names = [files[(turn + n) % len(files)] for n in range(len(due.strikes))]
+        waves = {name: self._mono_samples(name) for name in {*names}}
+        if any(wave is None for wave in waves.values()):
+            return None
+        known = {name: wave for name, wave in waves.items() if wave is not None}
+        strikes = [
+            (name, seconds, 20 * math.log10(max(0.1, strength)))
+            for name, (seconds, strength) in zip(names, due.strikes, strict=True)
+        ]
+        samples = samples_of_pair(strikes_sound(known, strikes, due.pan))
+        return _LoadedSound(samples, envelope_of(samples, SAMPLE_RATE))
+
+    def _volley_sound(self, volleys: tuple[HeardVolley, ...]) -> _LoadedSound | None:
+        for name in GUN_FILES:
+            self._load_gun_file(name)
+        if len(self._gun_files.files) < len(GUN_FILES):
+            return None
+        if "gun-far" in self.file_overrides and self._gun_files.far_gun is None:
+            far = self.device.load(self.file_overrides["gun-far"])
+            self._gun_files.far_gun = None if far is None else one_ear(samples_of(far))
+        samples = samples_of_pair(self._gun_files.sound_of(volleys, self.place))
+        return _LoadedSound(samples, envelope_of(samples, SAMPLE_RATE))
+
+    def _update_voices(self) -> None:
+        for number, voice in self.mixer.playing_sounds.items():
+            gain = voice.gain * self.mixer.share_of(voice.cue.rank)
+            self.device.set_gains(number, (gain * voice.ears[0], gain * voice.ears[1]))
+
+    # ----------------------------------------------------------------------- beds and stems
+
+    def _update_bed_levels(self, seconds: float) -> None:
+        for name in BED_NAMES:
             aim, level = self._bed_targets.get(name, 0.0), self._bed_levels.get(name, 0.0)
             step = seconds / BED_FADE_SECONDS
-            level = min(aim, level + step) if level < aim else max(aim, level - step)
-            self._bed_levels[name] = level
-            if self.is_open:
-                self._play_bed(VOICES + n, CUES[name], level, duck)
+            self._bed_levels[name] = min(aim, level + step) if level < aim else max(aim, level - step)
 
-    def _play_bed(self, number: int, cue: Cue, level: float, duck: float) -> None:
-        channel = pygame.mixer.Channel(number)
-        if level and not channel.get_busy():
-            heard = self._load_file(cue.files[0])
-            if heard is not None:
-                channel.play(heard.sound, loops=-1)
-        elif not level and channel.get_busy():
-            channel.stop()
-        gain = level * duck * amplitude_of_decibels(cue.level_db) * self.volumes.volume_of(cue.bus)
-        channel.set_volume(gain)
+    def _play_beds(self) -> None:
+        share = self.mixer.share_of(Rank.BED) * self.volumes.volume_of("sea")
+        for n, name in enumerate(BED_NAMES):
+            number, level = VOICES + n, self._bed_levels[name]
+            gain = level * share * amplitude_of_decibels(CUES[name].level_db)
+            if not level:
+                self._loading.pop(name, None)
+                if self._loops.pop(name, None) is not None:
+                    self.device.stop(number)
+            elif self.device.is_busy(number):
+                self.device.set_gains(number, (gain, gain))
+            elif (sound := self._load_loop(name)) is not None:
+                self.device.play(number, sound, (gain, gain), -1)
+
+    def _play_stems(self, seconds: float) -> None:
+        volume = self.volumes.volume_of("battle_music")
+        if not self._tune or not (volume or self._stems):
+            return
+        names = CUES[self._tune].files
+        if self._stems is None:
+            loops = [self._load_loop(name) for name in names]
+            if any(loop is None for loop in loops):
+                return
+            # All in one frame: the device starts them on the same sample. None is ever started alone.
+            for n, loop in enumerate(loops):
+                if loop is not None:
+                    self.device.play(FIRST_STEM_CHANNEL + n, loop, (0.0, 0.0), -1)
+            self._stems = StemMix()
+            self.captions.add(CUES[self._tune].caption, 2, self.now)
+        self._stems.advance(seconds, self._mood, BAR_SECONDS[self._tune])
+        share = self.mixer.share_of(Rank.MUSIC) * volume
+        for n, stem in enumerate(STEMS):
+            left, right = pan_gains(_STEM_PANS[stem])
+            gain = share * self._stems.gains[stem]
+            self.device.set_gains(FIRST_STEM_CHANNEL + n, (gain * left, gain * right))
+
+    def _stop_stems(self) -> None:
+        for n, name in enumerate(CUES[self._tune].files if self._tune else ()):
+            self._loops.pop(name, None)
+            self._loading.pop(name, None)
+            if self.is_open:
+                self.device.stop(FIRST_STEM_CHANNEL + n)
+        self._stems = None
 
     # ------------------------------------------------------------------------------- files
 
+    def _source_of(self, name: str) -> list[Path | bytes]:
+        """Return what may be read for a file, best first: a pack's data, then the game's own file."""
+        own = next((self.file_overrides[n] for n in pack_names_of(name) if n in self.file_overrides), None)
+        if self.folder is None:
+            return []
+        paths = [self.folder / f"{name}.{ending}" for ending in ("wav", "ogg")]
+        found = list[Path | bytes](path for path in paths if path.is_file())[:1]
+        return [own, *found] if own is not None else found
+
+    def _read(self, name: str) -> pygame.mixer.Sound | None:
+        """Return the file as the device plays it; None if it cannot be read, without a message. An unreadable
+        file of a pack gives way to the game's own."""
+        read = (self.device.load(source) for source in self._source_of(name))
+        return next((sound for sound in read if sound is not None), None)
+
     def _load_file(self, name: str) -> _LoadedSound | None:
-        """Return the file as the mixer plays it; None if it cannot be read, without a message. An unreadable
-        file of the player's gives way to ours."""
-        if name not in self._files and self.folder is not None:
-            own = decode_ogg(self.file_overrides[name]) if name in self.file_overrides else None
-            try:
-                path = self.folder / f"{name}.wav"
-                self._files[name] = own or _LoadedSound(pygame.mixer.Sound(path), read_envelope(path))
-            except (OSError, EOFError, pygame.error, wave.Error):
-                return None
+        if name not in self._files:
+            reading = self._loading.pop(name, None)
+            sound = reading.result() if reading is not None else self._read(name)
+            if sound is not None:
+                self._keep(name, sound)
         return self._files.get(name)
 
-    def _preload_next_file(self) -> None:
-        if not self.is_open or len(self._files) >= len(_EFFECT_FILES):
+    def _announce(self, name: str) -> None:
+        """Begin to read a file that is wanted soon."""
+        if name not in self._files and name not in self._loading and (s := self._read_in_thread(name)):
+            self._keep(name, s)
+
+    def _keep(self, name: str, sound: pygame.mixer.Sound) -> None:
+        """Keep a file's samples: a sound of one ear as one, which the device would hold as two."""
+        pair = samples_of(sound)
+        samples = pair if (pair[:, 0] != pair[:, 1]).any() else pair[:, 0].copy()
+        self._files[name] = _LoadedSound(samples, envelope_of(pair, SAMPLE_RATE))
+
+    def _mono_samples(self, name: str) -> Samples | None:
+        loaded = self._load_file(name)
+        return None if loaded is None else one_ear(loaded.samples)
+
+    def _load_gun_file(self, name: str) -> None:
+        """Read a part of volleys: guns are kept as one ear, answers and echoes as two."""
+        files = self._gun_files.files
+        if name in files or (sound := self._read(name)) is None:
             return
-        for name in _EFFECT_FILES:
-            if name not in self._files:
-                self._load_file(name)
-                return
+        samples = samples_of(sound)
+        is_gun = not name.startswith(("slap", "tail"))
+        files[name] = one_ear(samples) if is_gun else samples
+
+    def _load_loop(self, name: str) -> pygame.mixer.Sound | None:
+        """Return a bed or a stem, or None while the thread still reads it."""
+        if name not in self._loops:
+            sound = self._read(name) if not self.loads_in_thread else self._read_in_thread(name)
+            if sound is None:
+                return None
+            self._loops[name] = sound
+        return self._loops[name]
+
+    def _read_in_thread(self, name: str) -> pygame.mixer.Sound | None:
+        """Return what the thread has read of a file, or None while it reads."""
+        if name not in self._loading:
+            self._loader = self._loader or ThreadPoolExecutor(1, "sound files")
+            self._loading[name] = self._loader.submit(self._read, name)
+        return self._loading.pop(name).result() if self._loading[name].done() else None
+
+    def _preload_next_file(self) -> None:
+        """Read one file that may be wanted soon: a part of volleys, an effect, or, in the thread, men's
+        voices, which take longer than a frame."""
+        parts = [name for name in GUN_FILES if name not in self._gun_files.files]
+        effects = [name for name in _EFFECT_FILES if name not in self._files]
+        if parts:
+            self._load_gun_file(parts[0])
+        elif effects and (effects[0] not in _VOICE_FILES or not self.loads_in_thread):
+            self._load_file(effects[0])
+        elif effects and (sound := self._read_in_thread(effects[0])) is not None:
+            self._keep(effects[0], sound)
+
+    # ------------------------------------------------------------------------------ device
 
     def on_device_lost(self, device: int) -> None:
         """Handle the loss of a device, by SDL's number: 0 is a device that was not open. If it is ours, all
         sounds loaded for it are gone too."""
         if self.is_open and device:
-            pygame.mixer.quit()
+            self._finish_loading()
+            self.device.quit()
             self._files.clear()
+            self._loops.clear()
+            self._stems = None
             self.is_open = False
             self._next_retry = self.now + FIRST_RETRY_SECONDS
             self._retry_pause = FIRST_RETRY_SECONDS
 
-    def _open_mixer(self) -> None:
-        """Open the mixer and start the music. If that fails, say nothing and try again later."""
+    def _finish_loading(self) -> None:
+        """Wait for the thread: no file may be read while the device is closed."""
+        if self._loader is not None:
+            self._loader.shutdown(wait=True, cancel_futures=True)
+        self._loader = None
+        self._loading.clear()
+
+    def _open_device(self) -> None:
+        """Open the device and start the music. If that fails, say nothing and try again later."""
         self._next_retry = self.now + self._retry_pause
         self._retry_pause = min(2 * self._retry_pause, MAX_RETRY_SECONDS)
-        if self.folder is None:
-            return
-        try:
-            with silenced_stderr():
-                if not pygame.mixer.get_init():
-                    pygame.mixer.init(SAMPLE_RATE, -16, 2, BUFFER_SAMPLES, allowedchanges=0)
-            pygame.mixer.set_num_channels(VOICES + len(BED_NAMES))
-        except pygame.error:
+        if self.folder is None or not self.device.open(CHANNELS):
             return
         self.is_open = True
         self._start_music()
 
     def _start_music(self) -> None:
         """Start the wanted music; stop the old one, or fade it out if nothing follows."""
-        try:
-            if not self._music or self.folder is None:
-                pygame.mixer.music.fadeout(MUSIC_FADE_MS)
-                return
-            pygame.mixer.music.stop()  # loading during a fade would block until the fade ends
-            pygame.mixer.music.load(self.folder / f"{self._music}.wav")
-            pygame.mixer.music.play(-1 if CUES[self._music].is_loop else 0)
-            self.set_volumes(self.volumes)
-        except (OSError, pygame.error):
-            return
+        source = next((s for s in self._source_of(self._music) if isinstance(s, Path)), None)
+        self.device.play_music(
+            source, is_loop=bool(source) and CUES[self._music].is_loop, gain=self._music_gain
+        )
+
+    @property
+    def _music_gain(self) -> float:
+        cue = CUES.get(self._music)
+        return amplitude_of_decibels(cue.level_db) * self.volumes.volume_of("music") if cue else 0.0
 
     def set_volumes(self, volumes: Volumes) -> None:
         """Apply these volumes, also to what plays already."""
         if volumes.is_muted and not self.volumes.is_muted and self.is_open:
             for number in range(VOICES):
-                pygame.mixer.Channel(number).stop()
+                self.device.stop(number)
         self.volumes = volumes
         if self.is_open and self._music:
-            level = amplitude_of_decibels(CUES[self._music].level_db) * volumes.volume_of("music")
-            pygame.mixer.music.set_volume(level)
+            self.device.set_music_gain(self._music_gain)
 
     def close(self) -> None:
-        """Stop all sound. The mixer itself stays open for the next player."""
-        if self.is_open and pygame.mixer.get_init():
-            pygame.mixer.stop()
-            pygame.mixer.music.stop()
+        """Stop all sound. The device itself stays open for the next player."""
+        self._finish_loading()
+        if self.is_open:
+            self.device.stop_all()
         self.is_open, self._next_retry = False, math.inf
 
 
-_EFFECT_FILES: Final = tuple(f for cue in CUES.values() if cue.bus != "music" for f in cue.files)
-
-
-def read_envelope(path: Path) -> Envelope:
-    """Return the envelope of a wave file. Raise OSError or wave.Error if it cannot be read."""
-    with wave.open(str(path), "rb") as file:
-        samples = np.frombuffer(file.readframes(file.getnframes()), "<i2")
-        return envelope_of(samples, file.getframerate())
-
-
-def decode_ogg(data: bytes) -> _LoadedSound | None:
-    """Return a file of the player's as the mixer plays it, with its envelope; None if it cannot be read."""
-    try:
-        with silenced_stderr():
-            sound = pygame.mixer.Sound(file=BytesIO(data))
-        rate, _, channels = pygame.mixer.get_init() or (SAMPLE_RATE, -16, 2)
-    except (pygame.error, MemoryError):
-        return None
-    samples = np.frombuffer(sound.get_raw(), "<i2")
-    rows = samples[: len(samples) // channels * channels].reshape(-1, channels)
-    peaks = rows[np.arange(len(rows)), np.abs(rows.astype(np.int32)).argmax(axis=1)]
-    return _LoadedSound(sound, envelope_of(peaks, rate)) if len(rows) else None
-
-
-@contextmanager
-def silenced_stderr() -> Iterator[None]:
-    """Silence what C libraries write to the terminal: without a sound card they complain at length."""
-    try:
-        number = sys.__stderr__.fileno() if sys.__stderr__ else -1
-        kept = os.dup(number)
-    except (OSError, ValueError):
-        yield
-        return
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    try:
-        os.dup2(nowhere, number)
-        yield
-    finally:
-        os.dup2(kept, number)
-        os.close(kept)
-        os.close(nowhere)
+_VOICE_FILES: Final = tuple(f for cue in CUES.values() if cue.bus == "people" for f in cue.files)
+# What is read before it is wanted: all that sounds once, but for cheers, which are announced long before.
+_EFFECT_FILES: Final = tuple(
+    dict.fromkeys(
+        file
+        for cue in CUES.values()
+        if cue.rank not in (Rank.BED, Rank.MUSIC) and cue.files is not GUN_FILES
+        for file in cue.files
+        if not file.startswith("cheer")
+    )
+)

@@ -22,6 +22,7 @@ from game.stage.paper.control_drawing import InteractionState
 from game.ui.battle.layout.layout import BattleLayout
 from game.ui.battle.layout.orders_bar import ButtonSpec
 from game.ui.battle.screen.screen import BattleScreen
+from game.ui.battle.screen.spectator_camera import subjects_of
 from game.ui.battle.state.ruler import ship_position
 from game.ui.battle.views import answer_buttons, free_sea, panels
 from game.ui.kiosk import attract_view, kiosk_panels, state
@@ -268,6 +269,8 @@ _ADVICE_WIDTH: Final = 400.0
 _HIGHLIGHT_SECONDS: Final = 20.0
 """Seconds for which the visitor's ship is highlighted, or longer, until the first order."""
 _ADVICE_TYPE_UNITS: Final = 34.0
+_SHIP_ALPHA: Final = 200
+"""How much of a ship is seen through a verb that lies on her, of 255."""
 BOARDING_ADVICE: Final = "Board her! Whose crew wins the fight takes the ship."
 """The advice while boarders may go, whatever the lesson says next."""
 _REST_ROLE: Final = letters.TextRole(letters.SANS_MEDIUM_FACE, 19)
@@ -420,8 +423,7 @@ class Hints(FightGuide):
             lit = self.highlighted_verb()
             for verb, rect in zip(attract_view.VERBS, self._verb_tile_rects(), strict=True):
                 if lit is None or verb is not lit.verb:
-                    attract_view.draw_verb_tile(c, rect, verb, self.screen.sea_view.bank, lit=False)
-                    _draw_verb_word(c, rect, verb.word, palette.mix_colours(palette.SEA_DAY[0], CREAM, 0.8))
+                    self._draw_quiet_verb(c, rect, verb)
             far = self._offscreen_marker()
             if far is not None:
                 draw_marker(c, far)
@@ -429,6 +431,24 @@ class Hints(FightGuide):
         line = place_advice(self.screen, self.advice_source, self._panel_rects())
         if line is not None:
             draw_advice(c, line[1], line[0])
+
+    def _draw_quiet_verb(self, c: Canvas, rect: pygame.Rect, verb: attract_view.Verb) -> None:
+        """Draw a verb that is not asked for, with its word; pale while a ship is under it."""
+        room = rect.inflate(c.px(56), c.px(40)).clip(c.surface.get_rect())
+        below = c.surface.subsurface(room).copy() if self._is_ship_under(rect) else None
+        attract_view.draw_verb_tile(c, rect, verb, self.screen.sea_view.bank, lit=False)
+        _draw_verb_word(c, rect, verb.word, palette.mix_colours(palette.SEA_DAY[0], CREAM, 0.8))
+        if below is not None:
+            below.set_alpha(_SHIP_ALPHA)
+            c.surface.blit(below, room)
+
+    def _is_ship_under(self, rect: pygame.Rect) -> bool:
+        camera, screen = self.screen.sea_view.camera, self.screen
+        with screen.battle.table.as_current():
+            subjects = [subject for subject in subjects_of(screen.scene()) if subject.is_ship]
+        keels = (keel for subject in subjects for keel in subject.bow_and_stern_lines()[:1])
+        lines = ((camera.to_screen(*bow), camera.to_screen(*stern)) for bow, stern in keels)
+        return any(rect.clipline(*line) for line in lines)
 
     def draw_card(self, c: Canvas, rect: pygame.Rect, view: LessonCardView) -> None:
         """Draw the hint on paper, its first sentence large."""

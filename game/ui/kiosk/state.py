@@ -282,6 +282,7 @@ class KioskState(ShowState):
             volume_sea=self.volume,
             volume_guns=self.volume,
             volume_music=self.volume,
+            volume_battle_music=self.volume,
             volume_table=self.volume,
             captions=True,
             by_the_book=self.config.by_the_book,

@@ -49,6 +49,7 @@ class Settings:
     press_to_hurry: bool = False
     table_view: bool = False
     by_the_book: bool = False
+    volume_battle_music: int = 60
 
 
 DEFAULTS: Final = Settings()

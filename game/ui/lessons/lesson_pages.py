@@ -1,7 +1,7 @@
 """Learn the ropes: the list of lessons, each with a summary, a tick once done, and a medal once its
 fight is won."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 from functools import partial
@@ -22,10 +22,19 @@ from game.ui.kit.focus import Back, Press
 from game.ui.kit.layout import REST, Column, Row, inset
 from game.ui.kit.page import Page, PageAction
 from game.ui.kit.screens import AppContext
+from game.ui.kit.transition import Entrance
 from game.ui.kit.widgets import Button, CustomControl, Widget
+from game.ui.pages.glossary_page import VIEW_SIZE
+from game.ui.pages.rule_figures import draw_figure
 
 ListedLesson = tuple[str, Lesson | None, str, str]
 """A lesson's id, the lesson or None, why it is None, and the title of its book."""
+_FIGURES: Final[Mapping[str, str]] = {
+    "into-battle": "aim", "fire": "broadside", "sail": "weather gage", "rake": "rake", "tack": "tack",
+    "board": "board", "squares": "squares", "plot": "plotted course", "hexes": "hexes",
+}  # fmt: skip
+"""The figure of each lesson by its id without the number."""
+_FIGURE_SHARE: Final = 0.16
 _LIST_TOP: Final = 84.0
 _GAP: Final = 12.0
 _MAX_CARD_HEIGHT: Final = 112.0
@@ -73,9 +82,9 @@ class LessonListPage(Page):
         high = min(style.text_px(_MAX_CARD_HEIGHT), (room.h + gap) // count - gap)
         rects = Column.repeat(count, high, gap).split(room)
         cards: list[Widget] = []
-        for n, (name, lesson, fault, book) in enumerate(self.lessons):
+        for n, (name, lesson, _, _) in enumerate(self.lessons):
             state = "won" if name in self.lessons_won else "done" if name in self.lessons_done else ""
-            draw = partial(_draw_lesson_card, number=n, lesson=lesson, fault=fault, book=book, state=state)
+            draw = partial(_draw_lesson_card, number=n, listed=self.lessons[n], state=state)
             can, begin = lesson is not None, BeginLesson(n)
             cards.append(CustomControl(f"lesson-{name}", rects[n], draw, can, action=begin))
         wide, tall = style.text_px(110), page.control_height(style)
@@ -102,21 +111,16 @@ class LessonListPage(Page):
 
 
 def _draw_lesson_card(
-    c: Canvas,
-    rect: pygame.Rect,
-    interaction: InteractionState,
-    number: int,
-    lesson: Lesson | None,
-    fault: str,
-    book: str,
-    state: str,
+    c: Canvas, rect: pygame.Rect, interaction: InteractionState, number: int, listed: ListedLesson, state: str
 ) -> None:
+    name, lesson, fault, book = listed
     panel_drawing.draw_shadow(c, rect, 3, 6, 110)
     lifted = interaction.is_hovered or interaction.is_focused
     panel_drawing.draw_paper(c, rect, palette.PAPER_0 if lifted else palette.PAPER_1, 4, 0.04)
     panel_drawing.draw_outline(c, rect, palette.INK_2 if lifted else palette.INK_3, 2 if lifted else 1, 4)
     _draw_number(c, (rect.x + c.style.text_px(36), rect.centery), number, state)
     x, right = rect.x + c.style.text_px(72), rect.right - c.px(20)
+    x += _draw_lesson_figure(c, pygame.Rect(x, rect.y, rect.w, rect.h), name)
     minutes = f"{lesson.minutes} min" if lesson is not None else ""
     note = " · ".join(part for part in (book, state, minutes) if part)
     wide = letters.text_width(note, letters.SMALL, c.style)
@@ -134,6 +138,17 @@ def _draw_lesson_card(
     )
     if interaction.is_focused:
         panel_drawing.draw_focus_ring(c, rect)
+
+
+def _draw_lesson_figure(c: Canvas, rect: pygame.Rect, name: str) -> int:
+    """Draw what the lesson of that id teaches, at the left of the area; return the px that it takes."""
+    figure = _FIGURES.get(name.partition("-")[2], "")
+    high = rect.h - c.px(10)
+    wide = round(high * VIEW_SIZE[0] / VIEW_SIZE[1])
+    if not figure or wide > rect.w * _FIGURE_SHARE:
+        return 0
+    draw_figure(c, pygame.Rect(rect.x, rect.y + c.px(5), wide, high), figure)
+    return wide + c.px(18)
 
 
 def _draw_number(c: Canvas, centre: tuple[int, int], number: int, state: str) -> None:
@@ -209,12 +224,19 @@ class LessonEndAction(Action, Enum):
 
 
 class LessonEndPage(Page):
-    """The page after a lesson, with its `contents` and the ways on."""
+    """The page after a lesson, with its `contents` and the ways on, over the `sea` as the lesson left it
+    (None: over the dark sea of all pages)."""
+
+    entrance = Entrance.FADE
 
     def __init__(
-        self, context: AppContext, contents: LessonEndContents, callbacks: LessonEndCallbacks
+        self,
+        context: AppContext,
+        contents: LessonEndContents,
+        callbacks: LessonEndCallbacks,
+        sea: pygame.Surface | None = None,
     ) -> None:
-        self.contents, self.callbacks = contents, callbacks
+        self.contents, self.callbacks, self.sea = contents, callbacks, sea
         super().__init__(context, "again" if self._default_action is LessonEndAction.AGAIN else
                          "lessons" if callbacks.next_lesson is None else "next")  # fmt: skip
 
@@ -278,6 +300,10 @@ class LessonEndPage(Page):
     def draw_panels(self, c: Canvas) -> None:
         """Draw the panel with what was learned, a tick on each line."""
         paper = self._panel_rect()
+        if self.sea is not None:
+            size = c.surface.get_size()
+            same = self.sea.get_size() == size
+            c.surface.blit(self.sea if same else pygame.transform.smoothscale(self.sea, size), (0, 0))
         with c.text_region("lesson-end", paper):
             result = "won" if self.contents.is_won else "done"
             self._draw_rows(c, panel_drawing.draw_panel(c, paper, self.contents.heading, result))

@@ -9,6 +9,8 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
+import pygame
+
 from game.books import shelf
 from game.core.files import describe_error, replace_file
 from game.core.toml_reader import load_toml
@@ -192,10 +194,12 @@ class LessonSession:
         def leave() -> None:
             taught, won = self.offered_lessons[number], tutor.is_won
             assert taught.lesson is not None
+            sea = self._draw_sea(context)
             self.close_lesson()
             notice = save_done_lesson(self.data_dir, taught.id, is_won=won)
             page = LessonEndContents(taught.lesson, self._next_lesson(number), is_won=won, notice=notice)
-            context.replace_screen(LessonEndPage(context, page, self._end_callbacks(context, number)))
+            ways = self._end_callbacks(context, number)
+            context.replace_screen(LessonEndPage(context, page, ways, sea))
 
         return leave
 
@@ -213,6 +217,17 @@ class LessonSession:
             onward = lambda: self._restart_lesson(context, number + 1)  # noqa: E731  # one of two ways
         again, lessons = ((lambda: self._restart_lesson(context, number)), (lambda: self._show_list(context)))
         return LessonEndCallbacks(onward, again, lessons, words)
+
+    def _draw_sea(self, context: AppContext) -> pygame.Surface | None:
+        """Return a picture of the sea and its ships now, without panels; None without a lesson."""
+        if self.screen is None or self.battle is None:
+            return None
+        surface = pygame.Surface(context.size)
+        c = context.make_canvas(surface)
+        c.text_log = None
+        with self.battle.table.as_current():
+            self.screen.sea_view.draw(c, self.screen.scene(), False)
+        return surface
 
     def close_lesson(self) -> None:
         """Close the open lesson."""

@@ -200,7 +200,7 @@ class OptionsTab:
 
 TABS: Final = (
     OptionsTab("sound", "Sound", ("volume_sea", "volume_guns", "volume_table", "volume_music"),
-               ("captions", "mute")),
+               ("volume_battle_music", "captions", "mute")),
     OptionsTab("sight", "Display", ("text_scale", "side_colours", "clear_text", "high_contrast"),
                ("reduced_motion", "plain_sea", "full_screen", "no_graphics_card")),
     OptionsTab("play", "Play", ("speed", "scan", "table_view"),
@@ -236,6 +236,7 @@ _WORDS: Final = {
     "volume_guns": ("Guns", ""),
     "volume_table": ("Voices and dice", ""),
     "volume_music": ("Music", ""),
+    "volume_battle_music": ("Music in battle", ""),
     "captions": ("Captions", "Sounds in words, with the side they come from"),
     "mute": ("No sound", "F9 does the same anywhere"),
     "text_scale": ("Text size", ""),
@@ -253,7 +254,7 @@ _WORDS: Final = {
                     "Every die, card and question waits for you, even where there is only one choice"),
     "auto_continue": ("Confirm automatically", "An answer counts after a moment; until then you can undo it"),
     "press_to_hurry": ("Toggle fast-forward",
-                       "Press Space or A to start and stop fast-forward; no need to hold it"),
+                       "Press Space or A to start and stop it, instead of holding it down"),
 }  # fmt: skip
 _SIDE_WORDS: Final = {0: "Red and blue", 1: "Wide apart", 2: "Dark and light"}
 _SPEED_WORDS: Final = {1: "× 1", 2: "× 2", 4: "× 4", 0: "At once"}

@@ -20,6 +20,7 @@ from game.ui.kit.scroll_text import TextBlock
 from game.ui.kit.widgets import Button, ScrollPane, Stepper, Switch, Widget, clamp_first
 from game.ui.pages import battle_list_buttons
 from game.ui.pages.battle_list_buttons import SetupAction, SetupChoices, StepSeat
+from game.ui.pages.force_panel import draw_forces
 from game.ui.pages.title_sea import FrontContext
 
 _MAX_SEED: Final = 999_999
@@ -47,6 +48,11 @@ class ToggleOption(Action):
     """Toggle the optional rule of this id."""
 
     option: str
+
+
+_SQUADRONS_HEIGHT: Final = 240.0
+_SQUADRONS_MIN_HEIGHT: Final = 150.0
+"""Units at normal text size of the least height in which both squadrons are drawn."""
 
 
 class SetupPage(Page):
@@ -254,6 +260,17 @@ class SetupPage(Page):
             panel_drawing.draw_rule(c, (area.x, area.y - c.px(10)), area.w)
             lines = scroll_text.wrap_blocks(self._notes(), c.style, area.w)
             scroll_text.draw_lines(c, area, lines, 0)
+            self._draw_squadrons(c, inset(area, 0, sum(line.height for line in lines) + c.px(16)))
+
+    def _draw_squadrons(self, c: Canvas, area: pygame.Rect) -> None:
+        """Draw the ships of both sides at the foot of the area, if it has room for them."""
+        level = self.setup.brief.level
+        high = min(area.h, c.style.text_px(_SQUADRONS_HEIGHT))
+        if level is None or high < c.style.text_px(_SQUADRONS_MIN_HEIGHT):
+            return
+        foot = pygame.Rect(area.x, area.bottom - high, area.w, high)
+        panel_drawing.draw_rule(c, (foot.x, foot.y - c.px(8)), foot.w)
+        draw_forces(c, foot, level, self.setup.brief.sides)
 
     def _notes(self) -> tuple[TextBlock, ...]:
         """Return how each captain fights, and what the battle loses under a book that is not its own."""

@@ -180,7 +180,7 @@ def _sound_blocks(assets: Sequence[Mapping[str, Any]]) -> list[TextBlock]:
     if not assets:
         return []
     first = assets[0]
-    airs = [str(a["what"]) for a in assets if not str(a["what"]).startswith("Sound: ")]
+    airs = dict.fromkeys(str(a["what"]) for a in assets if not str(a["what"]).startswith("Sound: "))
     line = f"{first['author']} · {first['licence']} · {SOUNDS_PREFIX} ({len(assets)} files)"
     return [
         TextBlock("Sounds and music", letters.STRONG, palette.INK_1, 8),

@@ -23,7 +23,7 @@ from game.stage.paper.canvas import Canvas
 from game.stage.sea.wakes import draw_wakes, draw_waterline_foam
 from game.stage.sea.water import SeaSurfaceCache, Water
 from game.stage.smoke.effects import draw_effect
-from game.stage.smoke.smoke_puffs import puff_blits
+from game.stage.smoke.smoke_layer import SmokeLayer
 from game.ui.kit.screens import AppContext, ShellCallbacks
 
 WIND_FROM_DEGREES: Final = 240.0
@@ -41,6 +41,8 @@ _SEA_SIZE_CM: Final = (4000.0, 4000.0)
 _SPRITE_BUDGET_MS: Final = 4.0
 _SEA_BANDS: Final = 2
 _FIRE_OFFSET_CM: Final = 1.25
+_SMOKE_DENSITY: Final = 0.6
+"""Share of the density of a battle's smoke: the ships stay in view while they sail along with it."""
 _STRIKE_CM: Final = 1.1
 
 
@@ -103,6 +105,7 @@ class TitleSea:
         self.volleys = 0
         self._water: Water | None = None
         self._sheet = SeaSurfaceCache()
+        self._smoke_layer = SmokeLayer()
         self._window = (0, 0)
 
     def _view_centre(self) -> tuple[float, float]:
@@ -260,11 +263,10 @@ class TitleSea:
 
     def _draw_ships(self, c: Canvas, camera: Camera) -> None:
         surface = c.surface
-        pieces = [
-            (depth, cloud, (x, y)) for depth, cloud, (x, y) in puff_blits(
-                surface, camera, self.smoke, light="dusk"
-            )
-        ]  # fmt: skip
+        self._smoke_layer.update(surface.get_size(), camera, self.smoke, light="dusk")
+        pieces = self._smoke_layer.smoke_blits(
+            surface.get_size(), camera, density=_SMOKE_DENSITY, effects=self.effects
+        )
         flags: list[tuple[float, TitleShip, tuple[int, int]]] = []
         for ship in self.ships:
             x, y = self.ship_position(ship)

@@ -156,6 +156,8 @@ class App:
             self.title_sea.drop_sea_tiles()
         if fought - fights:
             self._memory_trimmer.request_full_trim()
+        if fights - fought:
+            self._memory_trimmer.request_freeze()
         for each in (*self._stack[-1:], screen):
             each.cancel_drag()
         self.input_state.on_screen_changed()

@@ -11,7 +11,6 @@ import pytest
 from game.scene.actors import Actor, Wake, extend_wake
 from game.scene.effects import Blaze, Splash, Splinters
 from game.scene.rigging import DrawnWind, Rigging
-from game.scene.smoke import SmokeBank, drift_banks, make_smoke_bank
 from game.stage.frame.camera import Camera, CameraView, Viewport
 from game.stage.frame.quality_governor import EffectCache
 from game.stage.frame.stage_view import StageShip, StageView, px_per_metre_of
@@ -23,8 +22,6 @@ from game.stage.sea.wakes import WakeLayer, wake_blits
 from game.stage.sea.water import DEFAULT_BANDS, SeaSurfaceCache, band_rect
 from game.stage.ships.ship_renderer import ShipRenderer
 from game.stage.smoke.effects import draw_effect
-from game.stage.smoke.smoke_puffs import MAX_PUFFS, puff_blits
-from game.stage.smoke.smoke_strips import SmokeLayer
 
 SIZE = (480, 300)
 
@@ -198,113 +195,6 @@ def test_a_wake_is_put_together_when_a_band_comes_to_where_it_lies_now() -> None
         wakes.draw(bands, camera, [wake], rebuild_interval=1000)
     WakeLayer().draw(whole, camera, [wake])
     assert (pixels(whole) == pixels(bands)).all()
-
-
-def banks(count: int, age: float = 2.0) -> list[SmokeBank]:
-    """Return broadsides of 56 puffs each, some seconds after they were fired."""
-    found = [
-        make_smoke_bank([(12 + 0.3 * g, 8 + n % 7 * 2) for g in range(8)], 90.0, n) for n in range(count)
-    ]
-    drift_banks(found, age, 300.0, 1.0)
-    return found
-
-
-def test_a_few_broadsides_are_drawn_puff_by_puff() -> None:
-    smoke, camera = banks(MAX_PUFFS // 56), view()
-    sheets = SmokeLayer()
-    sheets.smoke_blits(sea(), camera, smoke)
-    found = sheets.smoke_blits(sea(), camera, smoke)
-    assert found == puff_blits(sea(), camera, smoke)
-    assert sheets.puffs_drawn == len(found)
-
-
-def test_of_a_fleets_smoke_every_puff_is_drawn_on_few_sheets() -> None:
-    smoke, camera, sheets = banks(63), view(), SmokeLayer()
-    for _ in range(12):
-        found = sheets.smoke_blits(sea(), camera, smoke)
-    assert sheets.puffs_drawn == sum(int((bank.age > 0).sum()) for bank in smoke) >= 3000
-    assert len(found) < 54 * 4
-    by_sheets, singly = sea(), sea()
-    by_sheets.fblits([(image, at) for _, image, at in sorted(found, key=lambda f: f[0])])
-    one_by_one = puff_blits(singly, camera, smoke, max_puffs=10_000)
-    singly.fblits([(image, at) for _, image, at in sorted(one_by_one, key=lambda f: f[0])])
-    assert abs(pixels(by_sheets) - pixels(singly)).mean() < 6
-
-
-def test_of_many_banks_those_that_burst_are_painted_at_every_other_draw() -> None:
-    for many, rate in ((3, 1), (20, 2)):
-        smoke, camera, sheets = banks(many, age=0.3), view(), SmokeLayer()
-        for _ in range(12):
-            sheets.smoke_blits(sea(), camera, smoke, max_puffs=1)
-        before = [images(sheets, camera, smoke) for _ in range(5)]
-        fresh = [len(b - a) for a, b in pairwise(before)]
-        assert all(number >= many // rate for number in fresh)
-        assert sum(fresh) <= sum(len(b) for b in before[1:]) // rate + many
-
-
-def test_banks_that_are_due_together_are_painted_one_after_the_other() -> None:
-    smoke, camera, sheets = banks(8, age=3.0), view(), SmokeLayer()
-    for _ in range(8):
-        images(sheets, camera, smoke)
-    before = [images(sheets, camera, smoke) for _ in range(25)]
-    fresh = [len(b - a) for a, b in pairwise(before)]
-    sheets_each = len(before[0]) / 8
-    assert max(fresh) <= sheets_each * 2, "eight of them, each in one draw of twelve"
-    assert len(set.union(*before)) >= 3 * len(before[0]), "and none is forgotten"
-
-
-def test_the_shade_of_smoke_is_that_of_one_moment_in_every_band() -> None:
-    smoke, camera, sheets = banks(3), view(), SmokeLayer()
-    whole = sheets.shadow_blits(sea(), camera, smoke, moment=1.0)
-    lower = sea()
-    lower.set_clip(band_rect(lower.get_rect(), 3, 4))
-    drift_banks(smoke, 0.5, 270.0, 5.0)
-    assert sheets.shadow_blits(lower, camera, smoke, moment=1.0) is whole
-    later = sheets.shadow_blits(lower, camera, smoke, moment=2.0)
-    assert [at for _, at in later] != [at for _, at in whole]
-    assert len(later) == len(whole), "it is known for all bands"
-    camera.pan(9, 0)
-    assert sheets.shadow_blits(sea(), camera, smoke, moment=2.0) is not later
-
-
-def test_the_shade_of_the_next_moment_may_be_made_ready_before_this_one_is_over() -> None:
-    smoke, camera, sheets = banks(3), view(), SmokeLayer()
-    now = sheets.shadow_blits(sea(), camera, smoke, moment=1.0)
-    after = sheets.shadow_blits(sea(), camera, smoke, moment=2.0)
-    drift_banks(smoke, 0.5, 270.0, 5.0)
-    assert sheets.shadow_blits(sea(), camera, smoke, moment=1.0) is now
-    assert sheets.shadow_blits(sea(), camera, smoke, moment=2.0) is after
-
-
-def images(sheets: SmokeLayer, camera: Camera, smoke: list[SmokeBank]) -> set[pygame.Surface]:
-    """Return the strips of the next draw."""
-    return {image for _, image, _ in sheets.smoke_blits(sea(), camera, smoke, max_puffs=1)}
-
-
-def test_sheets_of_smoke_go_with_the_view_and_the_wind() -> None:
-    smoke, camera, sheets = banks(20, age=4.0), view(), SmokeLayer()
-    for _ in range(12):
-        found = sheets.smoke_blits(sea(), camera, smoke, repaint_interval=1000)
-    camera.pan(40, 0)
-    panned = sheets.smoke_blits(sea(), camera, smoke, repaint_interval=1000)
-    assert [b[2][0] - a[2][0] for a, b in zip(found, panned, strict=True)] == [40] * len(found)
-    drift_banks(smoke, 0.2, 270.0, 5.0)
-    drifted = sheets.smoke_blits(sea(), camera, smoke, repaint_interval=1000)
-    east = [b[2][0] - a[2][0] for a, b in zip(panned, drifted, strict=True)]
-    assert min(east) >= 0
-    assert max(east) > 3
-
-
-def test_while_the_zoom_changes_smoke_is_thinned_and_then_comes_whole_within_a_few_draws() -> None:
-    smoke, camera, sheets = banks(63), view(), SmokeLayer()
-    for _ in range(12):
-        sheets.smoke_blits(sea(), camera, smoke)
-    camera.jump_to(CameraView(20, 15, 14.0))
-    sheets.smoke_blits(sea(), camera, smoke)
-    assert 0 < sheets.puffs_drawn <= MAX_PUFFS
-    for _ in range(8):
-        sheets.smoke_blits(sea(), camera, smoke)
-    assert sheets.puffs_drawn > 2900
 
 
 def drawn(replays: EffectCache, effect: object, every: int, camera: Camera) -> np.ndarray:

@@ -39,7 +39,7 @@ def test_a_slow_machine_draws_less_step_by_step_and_never_less_than_the_last() -
         seen.append(governor.step)
     assert seen == sorted(seen)
     assert governor.settings is QUALITY_STEPS[-1]
-    assert QUALITY_STEPS[-1].puffs >= 40
+    assert QUALITY_STEPS[-1].smoke_px > QUALITY_STEPS[0].smoke_px == 0
 
 
 def test_one_late_picture_changes_nothing() -> None:
@@ -68,18 +68,18 @@ def test_between_the_marks_it_rests() -> None:
 
 
 COSTS: Final = {
-    "puffs": 1, "shades": 1, "wakes": 1, "rolls": 1, "bands": -1, "every": -1, "smoke": -1,
+    "smoke_px": -1, "shades": 1, "wakes": 1, "rolls": 1, "bands": -1, "every": -1, "smoke": -1,
     "halves": -1,
 }  # fmt: skip
 """Every setting, and whether a greater (1) or a smaller number (-1) of it is more work."""
 TURNED: Final = {
     QualityStep.ROLL: {"rolls"},
-    QualityStep.PUFFS: {"puffs", "smoke"},
+    QualityStep.SMOKE: {"smoke_px"},
     QualityStep.EFFECTS: {"every"},
     QualityStep.SEA: {"bands"},
     QualityStep.HALVES: {"halves"},
-    QualityStep.SHADE: {"shades", "puffs"},
-    QualityStep.WAKES: {"wakes", "puffs", "bands", "every", "smoke"},
+    QualityStep.SHADE: {"shades", "smoke_px"},
+    QualityStep.WAKES: {"wakes", "bands", "every", "smoke"},
 }
 """The settings that each step may change: what it says, and nothing of an earlier or a later
 one."""

@@ -130,17 +130,15 @@ def test_an_anchored_ship_rides_to_a_cable_over_her_bow() -> None:
     assert (ink(held)[ahead] > 128).sum() > (ink(free)[ahead] > 128).sum() + 8
 
 
-def test_a_grounded_ship_leans_to_leeward_in_broken_water() -> None:
+def test_a_grounded_ship_leans_to_leeward() -> None:
     free, fast = (
         bake_sprite(ShipLook("frigate", "gb", "furled", moorage=lies), 0, WEST, PX) for lies in MOORAGES[::2]
     )
-    heads, pale = [], []
+    heads = []
     for ship in (free, fast):
         aloft = np.argwhere(ink(ship)[:, : ship.anchor[1] - 20] > 60)[:, 0]
         heads.append(aloft.mean() - ship.anchor[0])
-        pale.append(int((lightness(ship)[ink(ship) > 60] > 180).sum()))
     assert heads[1] > heads[0] + 1, "her masts hang over to the east"
-    assert pale[1] > pale[0] + 40
 
 
 def test_she_goes_down_by_one_end_till_little_is_left() -> None:

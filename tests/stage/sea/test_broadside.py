@@ -19,7 +19,7 @@ from game.stage.hulls.sprite_points import gunport_pixels, waterline_pixels
 from game.stage.ships.ship_renderer import splash_depth_px
 from game.stage.smoke import effect_stamps, muzzle_flash
 from game.stage.smoke.effects import draw_effect, effect_depth_px
-from game.stage.smoke.smoke_puffs import puff_blits
+from game.stage.smoke.smoke_layer import SmokeLayer
 from game.systems.gunnery import hit_and_miss_points, ship_muzzle_points
 
 SIZE = (640, 480)
@@ -100,6 +100,24 @@ def test_hits_lie_on_her_hull_and_misses_in_the_water(way: int) -> None:
             assert bool(on) is inside
 
 
+def test_flames_are_seen_as_fire_over_white_smoke() -> None:
+    target = pygame.Surface(SIZE)
+    target.fill((240, 240, 238))
+    draw_effect(target, near(), broadside(0.3))
+    red, _, blue = np.moveaxis(pygame.surfarray.array3d(target).astype(int), 2, 0)
+    assert (red - blue > 90).sum() > 60
+
+
+def test_the_light_of_guns_lies_on_the_water_and_goes_out_with_them() -> None:
+    lit = []
+    for age in (0.2, 0.484 + timings.AFTERGLOW + 0.01):
+        target = pygame.Surface(SIZE)
+        muzzle_flash.draw_flash_light(target, near(), [broadside(age)])
+        lit.append(int((pygame.surfarray.array3d(target) > 20).any(axis=2).sum()))
+    assert lit[0] > 2000
+    assert not lit[1]
+
+
 def test_a_column_of_water_rises_to_its_top_and_falls() -> None:
     heights = []
     for frame in range(effect_stamps.COLUMN_FRAMES):
@@ -171,8 +189,9 @@ def test_a_bank_of_smoke_is_lit_from_the_north_west_and_dark_in_its_lee() -> Non
     bank = make_smoke_bank([(28.2 + 0.3 * gun, 19.0 + 0.05 * gun) for gun in range(12)], 170, 5)
     for _ in range(45):
         drift_bank(bank, 1 / 30, 225, 0.9)
-    target = pygame.Surface(SIZE)
-    blits = sorted(puff_blits(target, near(36.0), [bank], light="afternoon"), key=lambda blit: blit[0])
+    target, camera, layer = pygame.Surface(SIZE), near(36.0), SmokeLayer(is_immediate=True)
+    layer.update(SIZE, camera, [bank], light="afternoon")
+    blits = sorted(layer.smoke_blits(SIZE, camera), key=lambda blit: blit[0])
     target.fblits([(picture, at) for _, picture, at in blits])
     grey = pygame.surfarray.array3d(target) @ (0.299, 0.587, 0.114)
     x, y = np.nonzero(grey > 100)

@@ -37,7 +37,7 @@ from game.stage.frame.camera import Camera, CameraView, Viewport
 from game.stage.paper import palette
 from game.stage.sea.wakes import draw_wakes, draw_waterline_foam
 from game.stage.smoke.effects import draw_effect, effect_depth_px
-from game.stage.smoke.smoke_puffs import MAX_PUFFS, puff_blits, smoke_shadow_blits
+from game.stage.smoke.smoke_layer import SmokeLayer
 
 SIZE = (320, 200)
 GROUND = palette.SEA_DAY[2]
@@ -127,10 +127,12 @@ def test_wreckage_lies_below_ships_and_fire_above_them() -> None:
 
 
 def blow(target: pygame.Surface, view: Camera, smoke: SmokeBank, share: float = 1.0) -> None:
-    """Draw a bank on the target: its shade on the water, then its puffs, the farthest first."""
-    target.fblits(smoke_shadow_blits(target, view, [smoke], share=share))
-    blits = sorted(puff_blits(target, view, [smoke], density=share), key=lambda blit: blit[0])
-    target.fblits([(surface, place) for _, surface, place in blits])
+    """Draw a bank on the target: its shade on the water, then its strips, the farthest first."""
+    layer = SmokeLayer(is_immediate=True)
+    layer.update(target.get_size(), view, [smoke])
+    target.fblits(layer.shadow_blits(view, share=share, moment=0.0))
+    blits = layer.smoke_blits(target.get_size(), view, density=share)
+    target.fblits([(surface, place) for _, surface, place in sorted(blits, key=lambda blit: blit[0])])
 
 
 @pytest.mark.parametrize(("bearing", "below"), [(180.0, True), (0.0, False)])
@@ -151,16 +153,12 @@ def test_planning_thins_smoke() -> None:
     assert marks[0] > marks[1]
 
 
-def test_a_fleets_smoke_keeps_to_its_cap() -> None:
-    banks = [bank(seed=n, seconds=3.0) for n in range(60)]
-    assert 0 < len(puff_blits(sea(), camera(), banks)) <= MAX_PUFFS
-    assert len(puff_blits(sea(), camera(), banks, max_puffs=10_000)) > 2000
-
-
 def test_smoke_off_the_screen_is_not_drawn() -> None:
-    view = camera()
+    view, layer = camera(), SmokeLayer(is_immediate=True)
     view.jump_to(CameraView(2, 38, 50))
-    assert puff_blits(sea(), view, [bank()]) == []
+    layer.update((400, 300), view, [bank()])
+    assert layer.smoke_blits((400, 300), view) == []
+    assert layer.shadow_blits(view, moment=0.0) == []
 
 
 def test_a_wake_lies_along_the_path() -> None:

@@ -1,5 +1,5 @@
-"""Round a sinking ship the sea boils along the part of her that is awash, and closes when she is
-gone."""
+"""Surf breaks about a ship aground. Round a sinking ship the sea boils along the part of her that is
+awash, and closes when she is gone."""
 
 import pygame
 import pytest
@@ -9,7 +9,7 @@ from game.scene.rigging import Rigging
 from game.scene.timings import SINKING
 from game.stage.frame.camera import Camera, CameraView, Viewport
 from game.stage.frame.stage_view import StageShip
-from game.stage.ships.falling_masts import boil_blits, burst_blits
+from game.stage.ships.falling_masts import boil_blits, burst_blits, surf_blits
 
 SIZE = (640, 360)
 
@@ -61,3 +61,18 @@ def test_she_is_out_of_sight_when_the_sea_has_closed_over_her(present: bool) -> 
     assert actor.is_in_sight is present
     advance(actor, SINKING)
     assert not actor.is_in_sight
+
+
+@pytest.mark.parametrize("heading", [90.0, 0.0])
+def test_surf_breaks_softly_all_round_a_ship_aground(heading: float) -> None:
+    target = pygame.Surface(SIZE, 0, 32)
+    target.fblits(surf_blits(view(), going(0.0, heading), 1.0, "day"))
+    seen = pygame.surfarray.array3d(target).astype(int).max(2)
+    middle = SIZE[0] // 2, SIZE[1] // 2
+    sides = seen[: middle[0]], seen[middle[0] :], seen[:, : middle[1]], seen[:, middle[1] :]
+    assert all((side > 60).sum() > 400 for side in sides)
+    lit = seen > 0
+    assert ((seen > 0) & (seen < 120)).sum() > 0.5 * lit.sum(), "foam that thins out, no strips"
+    later = pygame.Surface(SIZE, 0, 32)
+    later.fblits(surf_blits(view(), going(0.0, heading), 1.5, "day"))
+    assert (pygame.surfarray.array3d(later).astype(int).max(2) != seen).any(), "it washes to and fro"

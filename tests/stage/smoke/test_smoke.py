@@ -7,6 +7,7 @@ import pygame
 import pytest
 
 from game.scene.effects import Blaze
+from game.scene.smoke import PUFF_FORMS
 from game.stage.frame.camera import Camera, CameraView, Viewport
 from game.stage.smoke.blaze import draw_blaze, draw_fire_light
 from game.stage.smoke.effect_stamps import (
@@ -16,7 +17,7 @@ from game.stage.smoke.effect_stamps import (
     column_size_step,
     column_sprite,
 )
-from game.stage.smoke.smoke_puffs import OLD_SUFFIX, PUFF_FORMS, puff_sprite
+from game.stage.smoke.smoke_puffs import OLD_SUFFIX, puff_sprite
 
 _STEP, _THICK = 33, 12
 """A puff of a hundred px at its thickest."""

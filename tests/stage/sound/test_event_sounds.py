@@ -1,6 +1,5 @@
 """Sounds of events at every playback speed; and none of anything hidden."""
 
-from dataclasses import fields
 from itertools import pairwise
 from pathlib import Path
 
@@ -13,9 +12,9 @@ from game.levels.reading.level_reader import load_level
 from game.play.battle import Battle
 from game.play.seats import RandomSeat
 from game.scene import timings
-from game.scene.effects import ripple_seconds
+from game.stage.sound.cues import CUES
 from game.stage.sound.event_sounds import (
-    MIN_GUN_GAP,
+    MIN_CALL_GAP,
     SoundCall,
     SoundSource,
     bell_times,
@@ -24,14 +23,14 @@ from game.stage.sound.event_sounds import (
     sounds_of_event,
     sounds_of_frame,
 )
-from game.stage.sound.mixer import CUES
 from tests.architecture.source_files import ROOT
 
 SHIPS = {
-    "a": SoundSource(10.0, 20.0, 0.0, "ship74"),
-    "b": SoundSource(40.0, 20.0, 180.0, "ship74"),
+    "a": SoundSource(10.0, 20.0, 0.0, "ship74", "french", 5.0),
+    "b": SoundSource(40.0, 20.0, 180.0, "ship74", "spanish", 5.0),
     "s": SoundSource(20.0, 20.0, 0.0, "brig"),
 }
+SIDES = {"x": "american", "y": "danish"}
 BROADSIDE = ev.Fired(
     "KMH-9.1.1", "a", side="starboard", target="b", aim="hull", reach=300_000, dice=9, hits=3
 )
@@ -41,34 +40,26 @@ def names(calls: list[SoundCall]) -> list[str]:
     return [call.cue for call in calls]
 
 
-def test_a_broadside_is_heard_gun_by_gun_from_her_and_then_at_the_target() -> None:
-    calls = sounds_of_event(BROADSIDE, SHIPS)
-    guns = [call for call in calls if call.cue == "gun-near"]
-    assert len(guns) == 9
-    assert guns[0].delay == 0
-    assert guns[-1].delay == pytest.approx(ripple_seconds(14))
-    assert all(call.position == (10.0, 20.0) for call in guns)
-    shot = [call for call in calls if call.cue in ("thud", "splinters", "splash")]
-    assert names(shot).count("thud") == 3
-    assert names(shot).count("splash") == 5
+def test_a_broadside_is_one_sound_of_all_her_guns_and_then_heard_at_the_target() -> None:
+    guns, *shot = sounds_of_event(BROADSIDE, SHIPS)
+    assert (guns.cue, guns.position, guns.delay) == ("broadside", (10.0, 20.0), 0.0)
+    assert guns.guns is not None
+    assert len(guns.guns.shots) == 37
+    assert guns.guns.bow == pytest.approx((10.0, 17.5))
+    assert guns.guns.stern == pytest.approx((10.0, 22.5))
+    assert names(shot) == ["thud", "splinters", "splash"]
+    assert [len(call.strikes) for call in shot] == [3, 0, 5]
     assert all(call.position == (40.0, 20.0) and call.delay >= 1.0 for call in shot)
 
 
-def test_a_rake_is_slower_chasers_are_two_and_half_a_side_is_fewer() -> None:
-    def guns(**values: object) -> list[SoundCall]:
-        told = {f.name: getattr(BROADSIDE, f.name) for f in fields(BROADSIDE)} | values
-        return [c for c in sounds_of_event(ev.Fired(**told), SHIPS) if c.cue == "gun-near"]
-
-    assert guns(rake="stern")[-1].delay == pytest.approx(0.9)
-    assert len(guns(side="bow")) == 2
-    assert len(guns(partial=True)) == 4
-
-
-def test_small_vessels_and_grape_sound_like_carronades() -> None:
+def test_who_has_carronades_alone_is_told_of_so_and_a_ship_unseen_is_not_heard() -> None:
     small = ev.Fired("KMH-9.1.1", "s", side="port", target="b", aim="hull", dice=3)
     grape = ev.Fired("KMH-9.1.1", "a", side="port", target="b", aim="grape", dice=3)
-    assert "carronade" in names(sounds_of_event(small, SHIPS))
-    assert {"carronade", "grape"} <= set(names(sounds_of_event(grape, SHIPS)))
+    bomb = ev.Fired("C", "a", target="b", dice=1, load=ev.Load.BOMB)
+    assert names(sounds_of_event(small, SHIPS))[0] == "carronades"
+    assert names(sounds_of_event(grape, SHIPS))[:2] == ["broadside", "grape"]
+    assert names(sounds_of_event(bomb, SHIPS))[0] == "mortar"
+    assert names(sounds_of_event(ev.Fired("C", "unseen", target="b", dice=3), SHIPS)) == ["splash"]
 
 
 @pytest.mark.parametrize(
@@ -77,17 +68,18 @@ def test_small_vessels_and_grape_sound_like_carronades() -> None:
         (ev.MastFell("c", "a", mast="main"), ["mast-crack", "mast-fall"]),
         (ev.Exploded("c", "a"), ["explosion"]),
         (ev.Sank("c", "a"), ["under-water"]),
-        (ev.Struck("c", "a", to="b"), ["cheer"]),
-        (ev.Captured("c", "a", by="x"), ["cheer"]),
+        (ev.Struck("c", "a", to="b"), ["order-strike", "cheer-spanish"]),
+        (ev.Struck("c", "a"), ["order-strike", "cheer"]),
+        (ev.Captured("c", "a", by="x"), ["cheer-american"]),
         (ev.Collided("c", "a", other="b"), ["grind", "splinters"]),
         (ev.Grappled("c", "a", other="b"), ["grind", "pipe"]),
         (ev.Grappled("c", "a", other="b", on=False), []),
-        (ev.Boarded("c", "a", other="b"), ["clash", "muskets"]),
+        (ev.Boarded("c", "a", other="b"), ["order-board", "clash", "muskets"]),
         (ev.Befell("c", "a", what="fire"), ["fire-catch"]),
         (ev.Befell("c", "a", what="fire", on=False), []),
         (ev.Befell("c", "a", what="aback"), ["luff"]),
         (ev.Hurt("c", "a", boxes=1), ["sail-torn"]),
-        (ev.Ordered("c", "a", order="tack"), ["pipe", "luff"]),
+        (ev.Ordered("c", "a", order="tack"), ["pipe", "order-about", "luff"]),
         (ev.Ordered("c", "a", order="sail"), ["sail-fill"]),
         (ev.Moved("c", "a", how="port"), ["helm"]),
         (ev.Moved("c", "a", how="tack"), ["helm", "sail-fill"]),
@@ -95,7 +87,9 @@ def test_small_vessels_and_grape_sound_like_carronades() -> None:
         (ev.WindShifted("c", calm=True), []),
         (ev.CardTurned("c", card="x"), ["card-slide", "card-flip"]),
         (ev.CardHeld("c", how=Holding.PLAYED), ["card-flip"]),
-        (ev.Ended("c", winner="x"), ["cheer"]),
+        (ev.Ended("c", winner="x"), ["cheer-american"]),
+        (ev.Ended("c", winner="y"), ["cheer"]),
+        (ev.Ended("c"), ["pipe"]),
         (ev.Told("LEVEL", text="word comes"), ["card-slide"]),
         (ev.Boats("c", "a", "a-boat-1", "pulled"), ["helm", "helm"]),
         (ev.Boats("c", "a", "a-boat-1", "landed"), ["cheer"]),
@@ -104,7 +98,7 @@ def test_small_vessels_and_grape_sound_like_carronades() -> None:
     ],
 )
 def test_what_happens_is_heard(event: ev.Event, expected: list[str]) -> None:
-    assert names(sounds_of_event(event, SHIPS)) == expected
+    assert names(sounds_of_event(event, SHIPS, SIDES)) == expected
 
 
 def test_dice_fall_count_and_are_sealed() -> None:
@@ -130,21 +124,20 @@ def test_the_bell_counts_turns_in_pairs_up_to_eight() -> None:
     bells = [names(sounds_of_event(ev.TurnBegan("c", turn=n), SHIPS)).count("bell") for n in range(1, 11)]
     assert bells == [1, 2, 3, 4, 5, 6, 7, 8, 1, 2]
     assert bell_times(5) == pytest.approx([0, 0.3, 0.92, 1.22, 1.84])
-    first = sounds_of_event(ev.TurnBegan("c", turn=1), SHIPS)
-    assert names(first)[0] == "quarters"
 
 
 def test_speed_brings_calls_nearer_and_thins_the_ripple() -> None:
-    calls = sounds_of_event(BROADSIDE, SHIPS)
+    calls = [*sounds_of_event(BROADSIDE, SHIPS), *(SoundCall("luff", None, 0.05 * n) for n in range(9))]
     counts = []
     for speed in (1, 2, 4):
-        guns = [call for call in sounds_at_speed(calls, speed) if call.cue == "gun-near"]
-        counts.append(len(guns))
-        delays = [call.delay for call in guns]
-        assert max(delays) <= timings.RIPPLE / speed + 1e-9
+        heard = sounds_at_speed(calls, speed)
+        guns = next(call.guns for call in heard if call.guns is not None)
+        assert max(shot.seconds for shot in guns.shots) <= 1.2 * timings.RIPPLE / speed
+        delays = [call.delay for call in heard if call.cue == "luff"]
+        counts.append(len(delays))
         gaps = [b - a for a, b in pairwise(delays)]
-        assert min(gaps) >= MIN_GUN_GAP * 0.95
-    assert counts == [9, 5, 3]
+        assert min(gaps) >= MIN_CALL_GAP * 0.95
+    assert counts == [5, 3, 2]
     bells = sounds_at_speed(sounds_of_event(ev.TurnBegan("c", turn=8), SHIPS), 2)
     assert names(bells) == ["bell"]
 
@@ -169,7 +162,7 @@ def test_a_whole_battle_calls_only_cues_of_the_book() -> None:
     ships = {ship.id: SHIPS["a"] for ship in level.ships}
     called = [call for event in battle.events for call in sounds_of_event(event, ships)]
     assert {call.cue for call in called} <= set(CUES)
-    assert {"gun-near", "bell", "helm", "card-flip"} <= {call.cue for call in called}
+    assert {"broadside", "bell", "helm", "card-flip"} <= {call.cue for call in called}
     assert all(call.delay < 8 and 0 < call.strength <= 1 for call in called)
 
 

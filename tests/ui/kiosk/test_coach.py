@@ -223,3 +223,23 @@ def test_of_two_the_one_who_is_asked_is_told_whose_turn_it_is_and_no_other_hand(
         press_key(pygame.K_RETURN if second_player.side_to_answer(kiosk) == "french" else pygame.K_SPACE)
     assert "You command the Corneille: ← → and Enter" in told
     assert not any("Point at" in words for words in told)
+
+
+def test_a_verb_is_pale_while_a_ship_is_under_it(open_stand: OpenStand) -> None:
+    kiosk = open_stand((1280, 720))
+    coach = asked(kiosk)
+    assert kiosk.fight is not None
+    screen = kiosk.fight.screen
+    rect = verb_tile_rects(screen.layout(), kiosk.size)[0]
+    assert not coach._is_ship_under(rect), "the camera keeps ships clear of the verbs"
+    for ship in ("halcyon", "corneille"):
+        with screen.battle.table.as_current():
+            actor = next(s.actor for s in screen.scene().ships if s.actor.ship == ship)
+        x, y = screen.sea_view.camera.to_screen(actor.x, actor.y)
+        assert coach._is_ship_under(pygame.Rect(round(x) - 20, round(y) - 20, 40, 40))
+    kiosk.run_frame(0.01)
+    quiet = pygame.image.tobytes(kiosk.surface.subsurface(rect), "RGB")
+    coach._is_ship_under = lambda rect: True  # type: ignore[method-assign]
+    kiosk.run_frame(0.01)
+    pale = pygame.image.tobytes(kiosk.surface.subsurface(rect), "RGB")
+    assert pale != quiet

@@ -13,7 +13,7 @@ from game.ui.battle.screen.screen import BattleScreen
 from game.ui.battle.views import panels
 from game.ui.kit.screens import UnfinishedBattle
 from game.ui.kit.widgets import MIN_CONTROL_UNITS
-from game.ui.lessons import lesson_card, lesson_session
+from game.ui.lessons import lesson_card, lesson_pages, lesson_session
 from game.ui.lessons.fight_guide import FightGuide
 from game.ui.lessons.lesson_card import (
     PULSE_SECONDS,
@@ -330,3 +330,24 @@ def test_without_motion_the_ring_keeps_still() -> None:
     assert grown == sorted(grown)
     assert max(grown) > 4
     assert 1 / PULSE_SECONDS < 3
+
+
+def test_every_shipped_lesson_has_a_figure(session: BattleSession) -> None:
+    for listed in session.lesson_session.offered_lessons:
+        assert lesson_pages._FIGURES[listed.id.partition("-")[2]]
+
+
+def test_the_page_after_a_lesson_is_over_its_sea(session: BattleSession, tmp_path: Path) -> None:
+    app = app_at(session, tmp_path, SIZES[0])
+    lessons = session.lesson_session
+    app.push_screen(lessons.start_lesson(app, 1))
+    app.run_frame(1 / 60)
+    assert isinstance(app.screen, BattleScreen)
+    guide = app.screen.state.plugin
+    assert isinstance(guide, FightGuide | LessonGuide)
+    lessons._end_callback(app, 1, guide.tutor)()
+    assert isinstance(app.screen, LessonEndPage)
+    assert app.screen.sea is not None
+    app.run_frame(1 / 60)
+    corner = [tuple(app.surface.get_at((x, 700)))[:3] for x in range(0, 200, 20)]
+    assert corner == [tuple(app.screen.sea.get_at((x, 700)))[:3] for x in range(0, 200, 20)]

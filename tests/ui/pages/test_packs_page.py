@@ -19,7 +19,7 @@ from game.play.seats import RandomSeat, Seat
 from game.stage.hulls.flags import ensign_name_for
 from game.stage.hulls.ship_look import ShipLook
 from game.stage.hulls.sprite_bank import SpriteBank
-from game.stage.sound.player import decode_ogg
+from game.stage.sound.device import AudioDevice
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.level_editor.screen import EditorScreen
 from game.ui.pages.battle_list_page import BattleListPage
@@ -144,7 +144,7 @@ def test_a_pack_goes_the_whole_way(house: House, tmp_path: Path) -> None:
     hulls = {ship.id: hull_of(house, ship.id) for ship in battle.battle.level.ships}
     assert hulls == {"amphion": pattern_files()["hulls/own-razee-44.png"], "junon": b""}
     house.app.run_frame(0.1)
-    assert decode_ogg(house.app.sound.file_overrides["bell"]) is not None
+    assert AudioDevice().load(house.app.sound.file_overrides["bell"]) is not None
     while battle.battle.turn < 2:
         battle.battle.step()
     house.app.go_to_title()

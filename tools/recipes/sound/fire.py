@@ -4,9 +4,11 @@ from typing import Final
 
 import numpy as np
 
-from recipes.sound.guns import falling_drops
+from recipes.sound.guns import LOWEST_HZ, echo_of_place, faded_pair
+from recipes.sound.shot import falling_drops
 from recipes.sound.timber import wood_crack
 from recipes.sound.waves import (
+    RATE,
     Maker,
     Wave,
     band_pass,
@@ -27,7 +29,9 @@ from recipes.sound.waves import (
     swell_envelope,
     tone,
 )
-from recipes.sound.weather import slow_swell
+
+BURN_PEAK_DB: Final = -21.0
+"""The highest peak of a burning ship: beds are written as loud as they are heard."""
 
 
 def crackle(seconds: float, seed: int, pops: int) -> Wave:
@@ -45,6 +49,17 @@ def crackle(seconds: float, seed: int, pops: int) -> Wave:
     return mixed_at(seconds, parts)
 
 
+def slow_swell(seconds: float, seed: int, depth: float, period: float) -> Wave:
+    """A slow, uneven rise and fall about 1."""
+    dice = random_state(seed)
+    t = sample_times(seconds)
+    out = np.ones(len(t))
+    for n in range(4):
+        rate = (1 + 0.37 * n) / period
+        out += depth / (n + 1) * np.sin(2 * np.pi * (rate * t + float(dice.uniform(0, 1))))
+    return np.clip(out, 0.05, None)
+
+
 def fire_catch() -> Wave:
     """Flame runs up tarred rope with one great breath."""
     seconds = 0.95
@@ -60,11 +75,11 @@ def fire_burning() -> Wave:
     roar = normalised(band_pass(noise(seconds, 331), 60, 420, 1.0)) * slow_swell(seconds, 332, 0.35, 1.3)
     air = normalised(band_pass(noise(seconds, 333), 400, 2600, 1.0)) * slow_swell(seconds, 334, 0.5, 0.9)
     wave = mixed(0.8 * roar, 0.22 * air, 0.7 * crackle(seconds, 340, 170))
-    return seamless_loop(compressed(wave, 1.4), 0.8)
+    return seamless_loop(compressed(wave, 1.4), 0.8, BURN_PEAK_DB)
 
 
-def explosion() -> Wave:
-    """A magazine: a blow, a boom that sinks below hearing, thunder, and timber raining down."""
+def magazine() -> Wave:
+    """A blow, a boom that sinks below hearing, thunder, and timber raining down."""
     seconds = 2.3
     blow = band_pass(noise(seconds, 511), 300, 7000) * decay_envelope(seconds, 0.035, 0.001)
     blast = band_pass(noise(seconds, 512), 80, 700, 1.0) * decay_envelope(seconds, 0.42, 0.01)
@@ -83,6 +98,21 @@ def explosion() -> Wave:
     ]  # fmt: skip
     water = [(0.9, normalised(falling_drops(1.3, 550, 90)), 0.12)]
     return mastered(mixed(first, 0.7 * thunder, mixed_at(seconds, [*rain, *water])), fade=0.8)
+
+
+def explosion() -> Wave:
+    """A magazine at two ears, with a body over it that small loudspeakers give too."""
+    blown = normalised(magazine())
+    seconds = len(blown) / RATE
+    echo = normalised(echo_of_place("land", 9320))[: len(blown)]
+    ears = []
+    for ear in range(2):
+        air = band_pass(noise(seconds, 9300 + ear), 130, 1500, 1.0) * decay_envelope(seconds, 0.42, 0.004)
+        crack = band_pass(noise(seconds, 9310 + ear), 1200, 9000) * decay_envelope(seconds, 0.06, 0.0005)
+        wave = mixed(blown, 0.9 * normalised(air), 0.7 * normalised(crack), 0.5 * echo[:, ear])
+        ears.append(band_pass(wave, LOWEST_HZ - 15, 20_000, 3.0))
+    loudest = max(float(np.abs(ear).max()) for ear in ears)
+    return faded_pair([np.tanh(2.6 * ear / loudest) for ear in ears], 0.6)
 
 
 SOUNDS: Final[dict[str, Maker]] = {"fire-catch": fire_catch, "burn": fire_burning, "explosion": explosion}

@@ -1,11 +1,10 @@
-"""Men: a cheer, a fight hand to hand, muskets, the boatswain's call, the drum."""
+"""What men do with steel, muskets, pipe and drum."""
 
-from typing import Final, TypeAlias
+from typing import Final
 
 import numpy as np
 
 from recipes.sound.waves import (
-    RATE,
     Maker,
     Wave,
     band_pass,
@@ -22,52 +21,8 @@ from recipes.sound.waves import (
     resonance,
     sample_count,
     sample_times,
-    swell_envelope,
     tone,
 )
-
-Vowel: TypeAlias = tuple[tuple[float, float, float], ...]
-OO: Final[Vowel] = ((330, 70, 1.0), (820, 90, 0.35), (2300, 160, 0.05))
-AH: Final[Vowel] = ((720, 110, 1.0), (1180, 120, 0.6), (2550, 180, 0.22))
-
-
-def vowel_filter(buzz: Wave, vowel: Vowel) -> Wave:
-    """A throat's buzz through a mouth held at a vowel: (frequency, width, strength) each."""
-    hertz = np.fft.rfftfreq(len(buzz), 1 / RATE)
-    gain = np.zeros(len(hertz))
-    for centre, width, strength in vowel:
-        gain += strength / (1 + ((hertz - centre) / width) ** 2)
-    spoken: Wave = np.fft.irfft(np.fft.rfft(buzz) * gain, len(buzz))
-    return spoken
-
-
-def shout(seconds: float, pitch: float, seed: int) -> Wave:
-    """One man's huzza: oo, a touch of breath, and a long ah that drops away."""
-    dice = random_state(seed)
-    t = sample_times(seconds)
-    line = pitch * (0.86 + 0.3 * np.clip(t / 0.22, 0, 1) - 0.22 * np.clip((t - 0.4) / seconds, 0, 1))
-    line *= 1 + 0.018 * np.sin(2 * np.pi * float(dice.uniform(4.5, 6.5)) * t)
-    turn = np.cumsum(line) / RATE % 1.0
-    buzz = 1 - 2 * turn + 0.25 * dice.uniform(-1, 1, len(t))
-    ah = np.clip((t - 0.17) / 0.1, 0, 1)
-    voice = normalised(vowel_filter(buzz, OO)) * (1 - ah) * 0.7 + normalised(vowel_filter(buzz, AH)) * ah
-    breath = band_pass(noise(seconds, seed + 1), 2500, 7500) * swell_envelope(seconds, 0.2, 6.0)
-    shape = np.clip(t / 0.06, 0, 1) * np.clip((seconds - t) / 0.3, 0, 1)
-    return (voice + 0.12 * normalised(breath)) * shape
-
-
-def cheer() -> Wave:
-    """A ship's company cheers, twice."""
-    dice = random_state(401)
-    parts: list[tuple[float, Wave, float]] = []
-    for n in range(34):
-        man = shout(0.75, float(dice.uniform(118, 235)), 410 + 3 * n)
-        for at in (0.02, 0.86):
-            late = at + float(dice.uniform(0, 0.12))
-            parts.append((late, man, float(dice.uniform(0.3, 1.0))))
-    crowd = mixed_at(1.8, parts)
-    wet = convolved(crowd, echo_response(0.5, 402, 250, 3500))[: sample_count(1.8)]
-    return mastered(compressed(mixed(normalised(crowd), 0.35 * normalised(wet)), 1.5), fade=0.3)
 
 
 def clink(seed: int) -> Wave:
@@ -80,20 +35,6 @@ def clink(seed: int) -> Wave:
     )
     hit = band_pass(noise(0.3, seed + 1), 2500, 9500) * decay_envelope(0.3, 0.004, 0.0003)
     return normalised(mixed(normalised(resonance(modes, 0.3)), 0.6 * normalised(hit)))
-
-
-def clash() -> Wave:
-    """Boarders: cutlasses, pistols, and men shouting."""
-    dice = random_state(431)
-    parts: list[tuple[float, Wave, float]] = []
-    for n in range(13):
-        at = float(dice.uniform(0.0, 1.15))
-        parts.append((at, clink(440 + 2 * n), float(dice.uniform(0.25, 0.8))))
-    for n in range(11):
-        man = shout(float(dice.uniform(0.4, 0.7)), float(dice.uniform(130, 290)), 470 + 2 * n)
-        parts.append((float(dice.uniform(0.0, 0.75)), man, 0.22))
-    parts += [(at, musket_pop(500 + n), 0.8) for n, at in enumerate((0.22, 0.71))]
-    return mastered(compressed(mixed_at(1.5, parts), 1.7), fade=0.25)
 
 
 def musket_pop(seed: int) -> Wave:
@@ -135,27 +76,24 @@ def drum_stroke(seed: int, strength: float) -> Wave:
 
 
 def beat_to_quarters() -> Wave:
-    """Beat to quarters: two bars of the side drum, to the tune of Heart of Oak."""
-    beat = 60 / 132
-    bars = "x.x.xrx. x.xrxrx."
-    parts: list[tuple[float, Wave, float]] = []
-    for n, mark in enumerate(bars.replace(" ", "")):
-        at = n * beat / 3
-        strong = 1.0 if n % 4 == 0 else 0.7
-        if mark == "x":
-            parts.append((at, drum_stroke(480 + n, strong), 1.0))
-        if mark == "r":
-            roll = ((at + k * beat / 12, drum_stroke(800 + 5 * n + k, 0.35 + 0.1 * k), 1.0) for k in range(4))
-            parts += roll
-    wave = mixed_at(16 * beat / 3 + 0.2, parts)
-    wet = convolved(wave, echo_response(0.4, 481, 150, 3000))[: len(wave)]
-    return mastered(mixed(normalised(wave), 0.25 * normalised(wet)), fade=0.3)
+    """The drum beats to quarters: three quick bars, and a long roll that swells to one stroke."""
+    beat, parts = 60 / 132, list[tuple[float, Wave, float]]()
+    bars = "X.xrX.xrX.xrX.xrX.xrX.xr"
+    for n, mark in enumerate(bars):
+        at = n * beat / 4
+        if mark in "Xx":
+            parts.append((at, drum_stroke(8100 + n, 1.0 if mark == "X" else 0.6), 1.0))
+        elif mark == "r":
+            short = (drum_stroke(8200 + 5 * n + k, 0.35 + 0.08 * k) for k in range(4))
+            parts += [(at + k * beat / 16, stroke, 1.0) for k, stroke in enumerate(short)]
+    last = len(bars) * beat / 4
+    roll = (drum_stroke(8400 + k, 0.25 + 0.7 * (k / 36) ** 1.5) for k in range(36))
+    parts += [(last + k * beat / 12, stroke, 1.0) for k, stroke in enumerate(roll)]
+    parts.append((last + 3 * beat, drum_stroke(8450, 1.2), 1.0))
+    wave = mixed_at(last + 4 * beat, parts)
+    wet = convolved(wave, echo_response(0.6, 8501, 150, 3000))[: len(wave)]
+    wave = mixed(normalised(wave), 0.22 * normalised(wet))
+    return mastered(compressed(band_pass(wave, 60, 10_000, 2.0), 1.4), fade=0.3)
 
 
-SOUNDS: Final[dict[str, Maker]] = {
-    "cheer": cheer,
-    "clash": clash,
-    "muskets": muskets,
-    "pipe": boatswain_pipe,
-    "quarters": beat_to_quarters,
-}
+SOUNDS: Final[dict[str, Maker]] = {"muskets": muskets, "pipe": boatswain_pipe, "quarters": beat_to_quarters}

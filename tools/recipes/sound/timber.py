@@ -4,7 +4,7 @@ from typing import Final
 
 import numpy as np
 
-from recipes.sound.guns import falling_drops
+from recipes.sound.shot import falling_drops
 from recipes.sound.waves import (
     RATE,
     Maker,

@@ -1,7 +1,7 @@
 """The bench on which all sounds are made: noise, tones, envelopes, filters, echoes.
 
-A wave is mono samples at RATE, -1 to 1. Lengths are seconds, frequencies Hz. Filters work on the
-whole spectrum at once and so keep every event where it is. Chance comes from a generator given by
+A wave is samples at RATE, -1 to 1: mono, or rows of two ears. Lengths are seconds, frequencies Hz. Filters
+work on the whole spectrum at once and so keep every event where it is. Chance comes from a generator given by
 its seed, whose stream numpy has promised never to change.
 """
 
@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-RATE: Final = 22_050
+RATE: Final = 44_100
 Wave: TypeAlias = npt.NDArray[np.float64]
 Mode: TypeAlias = tuple[float, float, float]
 """A way in which a body rings: frequency, seconds to fall to a third, strength."""
@@ -120,6 +120,12 @@ def mixed(*waves: Wave) -> Wave:
     return out
 
 
+def stereo(left: Wave, right: Wave) -> Wave:
+    """Two ears of one length as rows."""
+    pair: Wave = np.stack([left, right], axis=1)
+    return pair
+
+
 def normalised(wave: Wave) -> Wave:
     """The wave so strong that its highest peak is 1."""
     return wave / max(1e-9, float(np.max(np.abs(wave))))
@@ -156,4 +162,54 @@ def folded_loop(wave: Wave, seconds: float) -> Wave:
     out = wave[:length].copy()
     rest = wave[length : 2 * length]
     out[: len(rest)] += rest
+    return out
+
+
+# ------------------------------------------------------------------------------ on a ring
+# A loop is made on a ring: noise through filters that know no beginning, shapes whose periods go into the
+# length a whole number of times, single sounds whose end comes in at the front. So it has no seam to hide.
+
+
+def ring_band_pass(wave: Wave, low: float, high: float, slope: float = 1.0) -> Wave:
+    """What of a ring lies between two frequencies; a ring stays a ring."""
+    hertz = np.maximum(np.fft.rfftfreq(len(wave), 1 / RATE), 1e-3)
+    gain = 1 / np.sqrt((1 + (low / hertz) ** (2 * slope)) * (1 + (hertz / high) ** (2 * slope)))
+    heard: Wave = np.fft.irfft(np.fft.rfft(wave) * gain, len(wave))
+    return heard
+
+
+def ring_noise(seed: int, low: float, high: float, seconds: float, slope: float = 1.0) -> Wave:
+    """Pink noise on a ring (as strong in every octave, which sea and air come near), rms 1."""
+    white = np.fft.rfft(noise(seconds, seed))
+    hertz = np.maximum(np.fft.rfftfreq(sample_count(seconds), 1 / RATE), 10.0)
+    pink = np.fft.irfft(white / np.sqrt(hertz), sample_count(seconds))
+    out = ring_band_pass(pink, low, high, slope)
+    level: Wave = out / np.sqrt((out * out).mean())
+    return level
+
+
+def ring_swell(seed: int, depth_db: float, turns: tuple[int, ...], seconds: float, late: float = 0.0) -> Wave:
+    """A rise and fall that goes round `turns` times, each in its own phase; `late` seconds later at the other
+    ear, so that it comes from one side and goes to the other."""
+    dice, t = random_state(seed), sample_times(seconds)
+    out = np.zeros(len(t))
+    for n, turn in enumerate(turns):
+        phase = turn * (t - late) / seconds + float(dice.uniform(0, 1))
+        out += np.sin(2 * np.pi * phase) / (1 + 0.4 * n)
+    swell: Wave = 10 ** (depth_db * out / np.abs(out).max() / 20)
+    return swell
+
+
+def ring_mixed(seconds: float, parts: Sequence[tuple[float, Wave, float]]) -> Wave:
+    """Single waves on a ring: what runs over its end comes in at the front."""
+    return ring_folded(mixed_at(3 * seconds, parts), seconds)
+
+
+def ring_folded(wave: Wave, seconds: float) -> Wave:
+    """A wave folded onto itself so often that nothing of it is lost."""
+    length = sample_count(seconds)
+    out = np.zeros(length)
+    for first in range(0, len(wave), length):
+        part = wave[first : first + length]
+        out[: len(part)] += part
     return out

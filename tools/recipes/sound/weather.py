@@ -1,163 +1,190 @@
-"""Sea, wind and canvas: the beds that never stop, and sails that fill, shake and split."""
+"""What never stops: sea, wind, rain, surf, at two ears and of a length that nobody counts; and what comes now
+and then: the ship's own timber, a gull.
 
+Beds are written as loud as they are heard at full volume (`loop_pair` takes the level in dB): a mixer's
+volume has few steps near silence.
+"""
+
+from functools import partial
 from typing import Final
 
 import numpy as np
 
+from recipes.sound.timber import creak
 from recipes.sound.waves import (
     Maker,
     Wave,
     band_pass,
-    compressed,
     decay_envelope,
     frequency_glide,
-    mastered,
     mixed,
     mixed_at,
     noise,
     normalised,
     random_state,
     resonance,
+    ring_band_pass,
+    ring_mixed,
+    ring_noise,
+    ring_swell,
     sample_count,
-    sample_times,
-    seamless_loop,
+    stereo,
     swell_envelope,
     tone,
 )
 
-BED_SECONDS: Final = 5.5
-OVERLAP_SECONDS: Final = 1.2
+SEA_SECONDS: Final = 12.5
+WIND_SECONDS: Final = 13.0
+RAIN_SECONDS: Final = 9.0
+"""Lengths that go into each other at no small number: the same minute never comes twice."""
+WIND_SPEEDS: Final = (5.0, 10.0, 18.0)
+"""Metres a second of a light wind, a breeze and a strong wind."""
+ROPES: Final = (0.011, 0.008, 0.006, 0.0045)
+"""Thickness in metres of the ropes that sing."""
 
 
-def slow_swell(seconds: float, seed: int, depth: float, period: float) -> Wave:
-    """A slow, uneven rise and fall about 1."""
-    dice = random_state(seed)
-    t = sample_times(seconds)
-    out = np.ones(len(t))
-    for n in range(4):
-        rate = (1 + 0.37 * n) / period
-        out += depth / (n + 1) * np.sin(2 * np.pi * (rate * t + float(dice.uniform(0, 1))))
-    return np.clip(out, 0.05, None)
+def loop_pair(left: Wave, right: Wave, rms_db: float) -> Wave:
+    """Both ears of a loop, so strong that its rms is `rms_db` of full scale; its peaks pressed softly."""
+    pair = stereo(left, right)
+    pair = np.tanh(0.14 * pair / np.sqrt((pair**2).mean()))
+    loop: Wave = pair * 10 ** (rms_db / 20) / np.sqrt((pair**2).mean())
+    return loop
+
+
+def wave_laps(seed: int, laps: int, seconds: float) -> tuple[Wave, Wave]:
+    """Small waves that slap and gurgle against planking, each somewhere between the ears."""
+    dice, left, right = random_state(seed), [], []
+    for _ in range(laps):
+        pitch = float(dice.uniform(180, 560))
+        lap = tone(frequency_glide(pitch, pitch * 1.7, 0.14, 0.07), 0.14) * swell_envelope(0.14, 0.25)
+        at, strength = float(dice.uniform(0, seconds)), float(dice.uniform(0.05, 0.6)) ** 1.5
+        angle = float(dice.uniform(0, 1)) * np.pi / 2
+        left.append((at, lap, strength * np.cos(angle)))
+        right.append((at, lap, strength * np.sin(angle)))
+    return ring_mixed(seconds, left), ring_mixed(seconds, right)
 
 
 def sea_light() -> Wave:
     """A ship slipping through an easy sea: a hiss along the side, water chuckling under her."""
-    seconds = BED_SECONDS + OVERLAP_SECONDS
-    wash = normalised(band_pass(noise(seconds, 201), 180, 1500, 1.0)) * slow_swell(seconds, 202, 0.35, 3.1)
-    hiss = normalised(band_pass(noise(seconds, 203), 1800, 6500, 1.0)) * slow_swell(seconds, 204, 0.6, 2.3)
-    return seamless_loop(
-        compressed(mixed(wash, 0.22 * hiss, 0.35 * wave_laps(seconds, 205, 46)), 1.2), OVERLAP_SECONDS
-    )
-
-
-def wave_laps(seconds: float, seed: int, laps: int) -> Wave:
-    """Small waves that slap and gurgle against planking."""
-    dice = random_state(seed)
-    parts: list[tuple[float, Wave, float]] = []
-    for _ in range(laps):
-        pitch = float(dice.uniform(240, 620))
-        lap = tone(frequency_glide(pitch, pitch * 1.6, 0.12, 0.07), 0.12) * swell_envelope(0.12, 0.3)
-        at = float(dice.uniform(0, seconds - 0.15))
-        parts.append((at, lap, float(dice.uniform(0.1, 0.7))))
-    return mixed_at(seconds, parts)
+    laps, seconds = wave_laps(2001, 78, SEA_SECONDS), SEA_SECONDS
+    shared = 0.35 * ring_noise(2014, 120, 800, seconds) * ring_swell(2020, 3.5, (4, 6, 10), seconds)
+    ears = []
+    for ear in range(2):
+        wash = ring_noise(2010 + ear, 150, 1200, seconds)
+        wash *= ring_swell(2020, 3.5, (4, 6, 10), seconds, 0.35 * ear)
+        foam = ring_noise(2012 + ear, 1500, 6500, seconds)
+        foam *= ring_swell(2022, 5.0, (5, 9, 13), seconds, 0.5 * ear)
+        ears.append(0.75 * wash + 0.16 * foam + 1.1 * laps[ear] + shared)
+    return loop_pair(ears[0], ears[1], -33.0)
 
 
 def sea_rough() -> Wave:
-    """A sea got up: crests that break, and a ship that falls into the hollows."""
-    seconds = BED_SECONDS + OVERLAP_SECONDS
-    deep = normalised(band_pass(noise(seconds, 211), 45, 320, 1.0)) * slow_swell(seconds, 212, 0.5, 2.6)
-    crest = normalised(band_pass(noise(seconds, 213), 400, 4200, 0.8)) * slow_swell(seconds, 214, 0.8, 2.0)
-    parts = [(at, normalised(_bow_slam(n)), 0.8) for n, at in enumerate((0.9, 3.2, 5.0))]
-    wave = mixed(0.8 * deep, 0.6 * crest, 0.5 * mixed_at(seconds, parts))
-    return seamless_loop(compressed(wave, 1.5), OVERLAP_SECONDS)
+    """A sea got up: crests that come from one side and break to the other, and a bow that falls."""
+    dice, seconds = random_state(2101), SEA_SECONDS
+    parts: tuple[list[tuple[float, Wave, float]], ...] = ([], [])
+    blow = tone(frequency_glide(92, 52, 1.2, 0.1), 1.2) * decay_envelope(1.2, 0.16, 0.03)
+    for _ in range(5):
+        at, first = float(dice.uniform(0, seconds)), int(dice.randint(2))
+        for ear in range(2):
+            crest = ring_band_pass(noise(3.2, int(dice.randint(1 << 30))), 250, 4500)
+            crest = normalised(crest) * swell_envelope(3.2, 0.38, 1.8)
+            parts[ear].append((at + 0.3 * (ear ^ first), crest, float(dice.uniform(0.5, 1.0))))
+            parts[ear].append((at + 1.1, blow, 0.5))
+    ears = []
+    for ear in range(2):
+        deep = ring_noise(2110 + ear, 55, 330, seconds)
+        deep *= ring_swell(2120, 4.0, (5, 7, 11), seconds, 0.4 * ear)
+        spray = ring_noise(2112 + ear, 400, 4200, seconds, 0.8)
+        spray *= ring_swell(2122, 6.0, (5, 8, 12), seconds, 0.4 * ear)
+        ears.append(0.75 * deep + 0.42 * spray + 3.2 * ring_mixed(seconds, parts[ear]))
+    return loop_pair(ears[0], ears[1], -31.0)
 
 
-def _bow_slam(n: int) -> Wave:
-    """A bow coming down: a soft blow and the spray it throws."""
-    blow = tone(frequency_glide(95, 55, 1.2, 0.1), 1.2) * decay_envelope(1.2, 0.16, 0.03)
-    spray = band_pass(noise(1.2, 215 + n), 700, 6000, 1.0) * decay_envelope(1.2, 0.3, 0.16)
-    return mixed(blow, 0.7 * normalised(spray))
+def wind(force: int) -> Wave:
+    """Wind in the rigging, 1 light to 3 strong: the stronger, the higher it sings and the steadier it blows.
+    Each rope sings at 0.2 times speed through thickness (Strouhal)."""
+    speed, seconds = WIND_SPEEDS[force - 1], WIND_SECONDS
+    ears = []
+    for ear in range(2):
+        gusts = ring_swell(2200 + force, 6.0 - force, (2, 3, 5), seconds, 0.6 * ear)
+        out = 0.8 * ring_noise(2210 + ear + 10 * force, 110, 300 + 50 * speed, seconds) * gusts
+        for n, rope in enumerate(ROPES):
+            hertz = 0.2 * speed / rope
+            sings = ring_noise(2230 + n + 7 * ear + 40 * force, hertz * 0.955, hertz * 1.045, seconds, 4.0)
+            sways = ring_swell(2260 + n + 9 * ear, 6.0, (3 + n, 5 + 2 * n, 8 + n), seconds)
+            out += (0.1 + 0.05 * force) * sings * gusts**1.6 * sways
+        ears.append(out)
+    return loop_pair(ears[0], ears[1], (-40.0, -36.0, -31.0)[force - 1])
 
 
-def wind() -> Wave:
-    """Wind in the rigging: many ropes, each singing a little, all rising and falling together."""
-    seconds = BED_SECONDS + OVERLAP_SECONDS
-    gusts = slow_swell(seconds, 221, 0.6, 3.7)
-    air = normalised(band_pass(noise(seconds, 222), 160, 900, 1.0)) * gusts
-    wave = 0.7 * air
-    for n, hertz in enumerate((318, 407, 455, 612, 745, 990)):
-        rope = normalised(band_pass(noise(seconds, 223 + n), hertz * 0.97, hertz * 1.03, 4.0))
-        wave = wave + 0.24 * rope * gusts * slow_swell(seconds, 231 + n, 0.7, 1.9 + 0.2 * n)
-    return seamless_loop(compressed(wave, 1.1), OVERLAP_SECONDS)
+def rain() -> Wave:
+    """Rain on deck, sails and sea."""
+    dice, seconds = random_state(2301), RAIN_SECONDS
+    parts: tuple[list[tuple[float, Wave, float]], ...] = ([], [])
+    for _ in range(700):
+        at, right = float(dice.uniform(0, seconds)), float(dice.uniform(0, 1))
+        drop = tone(float(dice.uniform(900, 5200)), 0.014) * decay_envelope(0.014, 0.003, 0.0003)
+        strength = float(dice.uniform(0.05, 1)) ** 2
+        parts[0].append((at, drop, strength * (1 - right)))
+        parts[1].append((at, drop, strength * right))
+    falls = ring_swell(2320, 1.5, (2, 3), seconds)
+    hiss = [ring_noise(2310 + ear, 900, 9000, seconds, 0.7) * falls for ear in range(2)]
+    drops = [1.2 * ring_mixed(seconds, part) for part in parts]
+    return loop_pair(hiss[0] + drops[0], hiss[1] + drops[1], -37.0)
 
 
-def canvas_flap(seed: int, weight: float) -> Wave:
-    """One shake of heavy canvas."""
-    slap = band_pass(noise(0.16, seed), 160 * weight, 2600 * weight, 1.2) * decay_envelope(0.16, 0.028, 0.006)
-    return normalised(slap)
-
-
-def sail_fill() -> Wave:
-    """Canvas shakes twice and fills with a clap like a soft drum."""
-    clap = resonance(((71, 0.13, 1.0), (118, 0.09, 0.7), (177, 0.05, 0.4)), 0.5)
-    burst = band_pass(noise(0.5, 241), 120, 1700, 1.2) * decay_envelope(0.5, 0.05, 0.012)
-    ropes = band_pass(noise(0.35, 242), 900, 3000) * swell_envelope(0.35, 0.3)
-    parts = [
-        (0.0, canvas_flap(243, 1.0), 0.35),
-        (0.14, canvas_flap(244, 0.9), 0.5),
-        (0.3, normalised(clap), 1.0),
-        (0.3, normalised(burst), 0.9),
-        (0.36, normalised(ropes), 0.12),
+def surf() -> Wave:
+    """Waves on a beach not far off: one every six seconds, running up and sucking back."""
+    dice, seconds = random_state(2401), SEA_SECONDS
+    parts: tuple[list[tuple[float, Wave, float]], ...] = ([], [])
+    for n in range(2):
+        at = 0.5 * seconds * n + float(dice.uniform(-0.8, 0.8)) + 1.0
+        for ear in range(2):
+            fall = ring_band_pass(dice.uniform(-1, 1, sample_count(5.5)), 70, 1500)
+            suck = ring_band_pass(dice.uniform(-1, 1, sample_count(4.0)), 1200, 6000)
+            fall, suck = fall * swell_envelope(5.5, 0.25, 1.6), suck * swell_envelope(4.0, 0.3, 1.3)
+            parts[ear].append((at + 0.25 * ear * (-1) ** n, normalised(fall), 1.0))
+            parts[ear].append((at + 2.2, normalised(suck), 0.25))
+    ears = [
+        ring_mixed(seconds, part) + 0.03 * ring_noise(2410 + ear, 100, 1500, seconds)
+        for ear, part in enumerate(parts)
     ]
-    return mastered(compressed(mixed_at(0.85, parts), 1.5), fade=0.2)
+    return loop_pair(ears[0], ears[1], -41.0)
 
 
-def sail_luff() -> Wave:
-    """Sails shaking in the wind's eye, blocks and reef points beating on them."""
-    dice = random_state(251)
-    parts: list[tuple[float, Wave, float]] = []
-    at = 0.0
-    for n in range(12):
-        parts.append((at, canvas_flap(260 + n, float(dice.uniform(0.7, 1.3))), 0.4 + 0.6 * (n % 3 == 0)))
-        point = band_pass(noise(0.04, 280 + n), 1500, 6000) * decay_envelope(0.04, 0.006)
-        parts.append((at + 0.03, normalised(point), 0.25))
-        at += float(dice.uniform(0.07, 0.14))
-    shape = swell_envelope(1.5, 0.3, 0.5)
-    return mastered(compressed(mixed_at(1.5, parts) * shape, 2.2), fade=0.2)
+def timber_creak(n: int) -> Wave:
+    """The ship's own timber working as she heels."""
+    low = (26, 19, 33)[n]
+    tick = resonance(((410 + 60 * n, 0.02, 1.0), (690, 0.012, 0.5)), 0.1)
+    wave = mixed(creak(1.3, low, low * 4, 2500 + n), mixed_at(1.2, [(0.35 + 0.2 * n, tick, 0.25)]))
+    wave = band_pass(wave, 60, 9000)
+    return 0.7 * normalised(wave * np.interp(np.linspace(0, 1, len(wave)), (0, 0.3, 1), (0, 1, 0)) ** 0.7)
 
 
-def sail_torn() -> Wave:
-    """Canvas splits from luff to leech, stitch by stitch and ever faster."""
-    seconds = 0.75
-    t = sample_times(seconds)
-    stitches = tone(90 + 420 * (t / seconds) ** 1.5, seconds)
-    rip = normalised(band_pass(noise(seconds, 291), 900, 7500, 1.2)) * (0.35 + 0.65 * np.clip(stitches, 0, 1))
-    rip *= swell_envelope(seconds, 0.7, 0.8)
-    parts = [(0.0, rip, 1.0), (0.56, canvas_flap(292, 0.8), 0.9), (0.72, canvas_flap(293, 1.0), 0.5)]
-    return mastered(compressed(mixed_at(0.95, parts), 2.0), fade=0.12)
-
-
-def ship_sinking() -> Wave:
-    """A ship goes down: air leaves her in great bubbles and the water closes."""
-    dice = random_state(301)
-    parts: list[tuple[float, Wave, float]] = []
-    for _ in range(40):
-        pitch = float(dice.uniform(70, 330))
-        length = float(dice.uniform(0.06, 0.16))
-        bubble = tone(frequency_glide(pitch, pitch * 1.9, length, length / 2), length)
-        at = float(1.6 * dice.beta(1.6, 1.8))
-        parts.append((at, bubble * swell_envelope(length, 0.3), float(dice.uniform(0.2, 1.0))))
-    boil = band_pass(noise(1.9, 302), 120, 1500, 1.2) * swell_envelope(1.9, 0.45, 1.2)
-    wave = mixed(0.6 * normalised(mixed_at(1.9, parts)), normalised(boil))
-    return mastered(compressed(wave, 1.5)[: sample_count(1.9)], fade=0.5)
+def gull_call(n: int) -> Wave:
+    """A herring gull far up: a call that breaks upwards and falls, three to five times. Its voice lies at 1
+    to 3 kHz with strong second and third harmonics."""
+    dice, parts, at = random_state(2600 + n), list[tuple[float, Wave, float]](), 0.0
+    for k in range((4, 3, 5)[n]):
+        seconds = float(dice.uniform(0.24, 0.42))
+        t = np.linspace(0, 1, sample_count(seconds))
+        rise = 1 + 0.55 * np.clip(t / 0.22, 0, 1) - 0.4 * np.clip((t - 0.3) / 0.7, 0, 1)
+        pitch = (900 + 60 * n) * rise
+        voice = np.zeros(len(t))
+        for harmonic, strength in ((1, 1.0), (2, 0.8), (3, 0.45), (4, 0.15)):
+            voice += strength * tone(harmonic * pitch, seconds)
+        parts.append((at, voice * np.sin(np.pi * t) ** 0.7, 1.0 - 0.12 * k))
+        at += seconds + float(dice.uniform(0.05, 0.16))
+    cry = mixed_at(at + 0.6, parts)
+    return 0.6 * normalised(mixed(cry, mixed_at(at + 0.6, [(0.09, cry, 0.25), (0.17, cry, 0.12)])))
 
 
 SOUNDS: Final[dict[str, Maker]] = {
     "sea-light": sea_light,
     "sea-rough": sea_rough,
-    "wind": wind,
-    "sail-fill": sail_fill,
-    "luff": sail_luff,
-    "sail-torn": sail_torn,
-    "under-water": ship_sinking,
+    **{f"wind-{force}": partial(wind, force) for force in (1, 2, 3)},
+    "rain": rain,
+    "surf": surf,
+    **{f"creak-{n + 1}": partial(timber_creak, n) for n in range(3)},
+    **{f"gull-{n + 1}": partial(gull_call, n) for n in range(3)},
 }

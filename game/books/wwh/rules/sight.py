@@ -128,7 +128,9 @@ def sail_thousandths(ship: Ship) -> int:
 
 def weather() -> Weather:
     """Return the wind as it is; this book knows neither calm nor sea."""
-    return Weather(get_single(Wind).blows_from * EIGHT_POINT_STEP)
+    wind = get_single(Wind)
+    strength = rule_table("wind_change")["levels"][wind.strength]
+    return Weather(wind.blows_from * EIGHT_POINT_STEP, strength=strength)
 
 
 def turn_now() -> int:

@@ -35,7 +35,6 @@ from game.ui.battle.camera.camera_framing import (
     FEW_SHIPS,
     GUN_DRAMAS,
     LATER_SECONDS,
-    MANY_SHIPS,
     MAX_HULL_PX_BY_DRAMA,
     SAILING_SHARE,
     STAY_SHARE,
@@ -55,7 +54,7 @@ from game.ui.battle.camera.camera_framing import (
     view_of_subjects,
     view_with_sea_room,
 )
-from game.ui.battle.camera.camera_subjects import MAST_HEIGHT, CameraInput, Subject, nearest_foe
+from game.ui.battle.camera.camera_subjects import MANY_SHIPS, MAST_HEIGHT, CameraInput, Subject, nearest_foe
 
 
 def choose_act(acts: Sequence[StageAct], current_act: StageAct | None) -> StageAct | None:
@@ -181,6 +180,10 @@ class ViewHoldTimer:
             self.seconds + seconds,
             max(_MIN_HOLD_SECONDS, HOLD_SECONDS / max(1, pace)),
         )
+
+    def restart(self) -> None:
+        """Hold the present picture from now on: a battle opens with it."""
+        self.seconds = 0.0
 
     def on_camera_moved(self, old_view: CameraView, new_view: CameraView, sea: Viewport) -> None:
         """Note that the camera, which aimed at `old_view`, is sent there."""

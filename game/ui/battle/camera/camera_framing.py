@@ -9,6 +9,7 @@ from typing import Final
 from game.scene.stage_acts import ActKind, StageAct
 from game.stage.frame.camera import CameraView, PointsToShow, Viewport, fit_groups
 from game.ui.battle.camera.camera_subjects import (
+    MANY_SHIPS,
     MAX_HULL_PX,
     CameraInput,
     Subject,
@@ -20,6 +21,8 @@ from game.ui.battle.camera.camera_subjects import (
 
 VIEW_MARGIN: Final = 0.12
 """Share of the free sea that stays free on each side of the ships that act."""
+_FIREBALL_RISE: Final = 1.25
+"""How high the fire of a ship that blows up rises in the picture, in her lengths."""
 _TIGHT_MARGIN: Final = 0.07
 """The same where several are seen who are not long enough else."""
 MAX_HULL_PX_BY_DRAMA: Final[dict[ActKind, float]] = {
@@ -71,8 +74,6 @@ WAY_END_SECONDS: Final = 0.2
 """Seconds before the end of her way from which nobody need be seen to sail."""
 _SMALL: Final = 0.7
 """The same of a small ship, where others are seen from near enough."""
-MANY_SHIPS: Final = 12
-"""More ships than this many are very many: the camera sees a part of their battle at one time."""
 FEW_SHIPS: Final = 4
 """This many ships at the most are few: one goes near to each of them."""
 _TOUCHING_DISTANCE, _CLOSE_DISTANCE = 0.85, 2.5
@@ -303,6 +304,8 @@ def view_of_subjects(
     one is seen from nearer by than the large one would be, so that she is `min_hull_px` px long; and several
     who are not so long have less free sea round them."""
     points = tuple(point for subject in subjects for point in subject.outline())
+    if act.drama is ActKind.EXPLOSION:  # her fire must not be cut off by the panels above
+        points += tuple((subject.x, subject.y - _FIREBALL_RISE * subject.length) for subject in subjects)
     longest, shortest = max(subject.length for subject in subjects), _shortest_length(subjects, act)
     highest = max(
         camera_input.u * MAX_HULL_PX_BY_DRAMA[act.drama] / longest,

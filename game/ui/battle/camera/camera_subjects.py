@@ -18,6 +18,9 @@ _MIN_PX_IN_FLEET: Final = 48.0
 """The same in a fleet."""
 MAX_HULL_PX: Final = 400.0
 """Px of a hull beyond which nobody's camera goes."""
+MANY_SHIPS: Final = 12
+"""More ships than this many are very many: the camera sees a part of their battle at one time."""
+_LEAST_HULL_UNITS: Final = 28.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +69,11 @@ def max_px_per_cm(lengths: Sequence[float], u: float) -> float:
 def min_hull_px(ship_count: int, u: float) -> float:
     """Return px that the hull of a ship that acts is long at the least, with this many ships afloat."""
     return u * next((px for most, px in _MIN_PX_BY_SHIPS if ship_count <= most), _MIN_PX_IN_FLEET)
+
+
+def least_hull_px(ship_count: int, u: float) -> float:
+    """Return px of the shortest hull that is drawn: among very many a ship stays a ship, however far off."""
+    return u * _LEAST_HULL_UNITS if ship_count > MANY_SHIPS else 0.0
 
 
 def distance_cm(one: Subject, other: Subject) -> float:

@@ -2,11 +2,38 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from math import inf
+from typing import Final
 
 import pygame
 
 from game.ui.battle.layout.hull_outlines import HullOutline
 from game.ui.battle.layout.tag_candidates import overlap_px
+
+
+@dataclass(frozen=True, slots=True)
+class BadgeForm:
+    """Units of a badge, of its emblem's radius, of the bar of what she has left, and between the keel and
+    it; for hulls shorter than `below_hull` units."""
+
+    size: tuple[int, int]
+    emblem: float
+    bar: tuple[int, int]
+    keel_distance: int
+    below_hull: float = inf
+
+
+BADGE_FORMS: Final = (
+    BadgeForm((18, 7), 3.5, (11, 2), 4, 30.0),
+    BadgeForm((20, 8), 4.0, (13, 2), 5, 44.0),
+    BadgeForm((26, 10), 5.0, (18, 3), 8),
+)
+"""The smallest first: a badge is smaller than the ship it speaks of."""
+
+
+def badge_form(median_hull_units: float) -> BadgeForm:
+    """Return the form of badges among hulls of that length."""
+    return next(form for form in BADGE_FORMS if median_hull_units < form.below_hull)
 
 
 @dataclass(slots=True)
@@ -22,7 +49,7 @@ class TagRoom:
     where it gives way. `clustered_ships`: the ships that are so close to others that they have a badge at the
     keel; `label_rects`: where names of ships are that have one beside their badge; `paper_tag_rects`: where
     papers with names do; `hull_outlines`: the hulls of all ships in view as lines on the water; `fired_at`:
-    whom guns are on that speak at this moment, ship or no."""
+    whom guns are on that speak at this moment, ship or no; `badge_form`: how large badges are."""
 
     area: pygame.Rect
     occupied: list[pygame.Rect] = field(default_factory=list)
@@ -41,6 +68,13 @@ class TagRoom:
     paper_tag_rects: list[pygame.Rect] = field(default_factory=list)
     hull_outlines: dict[str, HullOutline] = field(default_factory=dict)
     fired_at: Sequence[str] = ()
+    badge_form: BadgeForm = BADGE_FORMS[-1]
+
+    @property
+    def has_small_badges(self) -> bool:
+        """Return whether hulls are so short that badges stay under their keels, the greater ship's before the
+        lesser's, and only flagships are named besides those one asks about."""
+        return self.badge_form is not BADGE_FORMS[-1]
 
     def is_hovered(self, name: str) -> bool:
         """Return whether that ship or thing is under the pointer or in focus."""

@@ -10,11 +10,14 @@ from game.core.visible import VisibleBoat, VisibleShip, VisibleTroops, VisibleWo
 from game.sea.polygons import Point
 from game.sea.units import CM
 from game.stage.frame.camera import HEIGHT_FACTOR, PointsToShow
+from game.ui.battle.camera.camera_subjects import MANY_SHIPS
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.state.ruler import ship_position
 
 _EDGE: Final = 0.06
 """The margin of hulls and masts: room for her tag."""
+_FLEET_EDGE: Final = 0.025
+"""The same of the hulls of a whole fleet: room for a bowsprit."""
 _MASTS: Final = 0.8
 """Height of the trucks above the water in lengths of the hull, about."""
 _ENDS: Final = 0.08
@@ -30,8 +33,21 @@ def question_places(hud: HudState) -> tuple[PointsToShow, ...]:
 
 
 def all_places(hud: HudState) -> tuple[PointsToShow, ...]:
-    """Return every ship afloat, and the boats, works and troops that are fought for."""
-    return ships_with_masts(hud.remaining_ships, tuple(object_positions(hud).values()))
+    """Return every ship afloat, and the boats, works and troops that are fought for. Of a fleet the hulls are
+    enough, near the edge: each px that is left free makes all of them smaller."""
+    ships, others = hud.remaining_ships, tuple(object_positions(hud).values())
+    if len(ships) <= MANY_SHIPS:
+        return ships_with_masts(ships, others)
+    hulls = tuple(end for ship in ships for end in _bow_and_stern(ship))
+    return (PointsToShow((*hulls, *others), _FLEET_EDGE),)
+
+
+def _bow_and_stern(ship: VisibleShip) -> tuple[Point, Point]:
+    """Return the ends of bowsprit and ensign."""
+    x, y = ship_position(ship)
+    turn, half = radians(ship.heading / 100), ship.length / CM / 2
+    ahead, aside = (1 + 2 * _ENDS) * half * cos(turn), (1 + 2 * _ENDS) * half * sin(turn)
+    return (x + aside, y - ahead), (x - aside, y + ahead)
 
 
 def object_positions(hud: HudState) -> dict[str, Point]:
@@ -89,9 +105,9 @@ def _ship_outline(ship: VisibleShip) -> tuple[Point, ...]:
     x, y = ship_position(ship)
     turn, half = radians(ship.heading / 100), ship.length / CM / 2
     ahead, aside = half * cos(turn), half * sin(turn)
-    rise, beam, out = HEIGHT_FACTOR * _MASTS * 2 * half, _BEAM, 1 + 2 * _ENDS
+    rise, beam = HEIGHT_FACTOR * _MASTS * 2 * half, _BEAM
     ends = (
-        *((x + out * aside, y - out * ahead), (x - out * aside, y + out * ahead)),
+        *_bow_and_stern(ship),
         *((x + beam * ahead, y + beam * aside), (x - beam * ahead, y - beam * aside)),
     )
     return (*ends, *((px, py - rise) for px, py in ends))

@@ -33,7 +33,8 @@ def show_places(
     only_if_needed: bool = False,
 ) -> None:
     """Move the camera to these places, no closer than `max_px_per_cm` px a cm, nor than MAX_HULL_PX_ASKED;
-    with `only_if_needed`, only if it does not show them clear of panels and about as large already."""
+    with `only_if_needed`, only if it does not show them clear of panels and about as large already. The first
+    view of a battle is there at once."""
     state.camera_places = places
     fit_to_free_sea(state)
     longest = max((ship.length / CM for ship in state.hud.ships), default=1.0)
@@ -71,7 +72,8 @@ def _move_to_fit(state: BattleState, closer: float, *, stays: bool) -> None:
         return
     look = fit_clear_view(holds, state.clear_water, max_px_per_cm=min(closer, camera.max_px_per_cm))
     if not (stays and is_view_good_enough(camera.target_view, look, holds, state.clear_water)):
-        state.sea_view.move_to_view(look, immediate=state.look.is_motion_reduced)
+        is_immediate = state.look.is_motion_reduced or not state.has_first_view
+        state.sea_view.move_to_view(look, immediate=is_immediate)
 
 
 def pan(state: BattleState, across: int, down: int) -> None:

@@ -36,4 +36,5 @@ def draw(state: BattleState, surface: pygame.Surface) -> None:
         sea_view.set_known_shoals(hud.book_ui.known_shoals(hud))
         light = evening_light(light_now(state.battle.level))
         battle_scene.apply_weather(sea_view, hud, stage_view, is_still=c.style.is_motion_reduced, light=light)
+        sea_view.set_clear_places(())
         sea_view.draw(c, stage_view, False)

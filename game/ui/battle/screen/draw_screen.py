@@ -177,6 +177,10 @@ def draw_sea_and_panels(state: BattleState, c: Canvas, layout: BattleLayout) -> 
     stage_view = state.scene()
     sea_view.set_known_shoals(hud.book_ui.known_shoals(hud))
     battle_scene.apply_weather(sea_view, hud, stage_view, is_still=layout.style.is_motion_reduced)
+    at = state.sea_input.pointer
+    on_sea = state.pointer_area.collidepoint(at) and not any(p.collidepoint(at) for p in state.pointer_panels)
+    pointer = at if on_sea else None
+    sea_view.set_clear_places(battle_scene.clear_places(sea_view, hud, stage_view, pointer))
     heard = sound_caption_area(state) if state.context.settings.captions else None
     told = free_sea.story_caption_rect(state)
     _lay_told_list(state, layout)

@@ -14,7 +14,7 @@ from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.sound.player import SoundListener
 from game.systems import BattleShow
 from game.ui.battle.answers import delegate_answers
-from game.ui.battle.camera.camera_subjects import max_px_per_cm
+from game.ui.battle.camera.camera_subjects import least_hull_px, max_px_per_cm
 from game.ui.battle.commands import queries, update
 from game.ui.battle.layout.layout import BattleLayout
 from game.ui.battle.panels import order_wheel
@@ -78,6 +78,8 @@ class BattleScreen(Screen):
         """Whether the mouse has moved since they were drawn."""
         self._hotspots: tuple[list[Widget], tuple[Hotspot, ...]] | None = None
         """The controls of the last event, and what the focus ring knows of them."""
+        self._limited_unit = 0.0
+        """Px of a unit in the window that the camera's limits are made for."""
         delegate_answers.restore_delegation(self.hud)
         spectator_camera.connect_show(self.state, show)
         show.speed = context.settings.speed
@@ -138,8 +140,15 @@ class BattleScreen(Screen):
         self._apply_settings()
         with self.battle.table.as_current():
             self.hud.update()
-            lengths = [ship.length / CM for ship in self.hud.ships]
-        self.sea_view.limit_zoom(max_px_per_cm(lengths, self.look.unit))
+        self._limit_camera()
+
+    def _limit_camera(self) -> None:
+        """Tell the camera how near it may come, and how small a ship is drawn, in a window of this size."""
+        self._limited_unit = unit = self.look.unit
+        lengths = [ship.length / CM for ship in self.hud.ships]
+        # Those who arrive later count too: no ship shrinks or grows for them.
+        least = least_hull_px(len(self.battle.level.ships), unit)
+        self.sea_view.limit_zoom(max_px_per_cm(lengths, unit), least)
 
     @property
     def picture_rect(self) -> pygame.Rect:
@@ -218,6 +227,8 @@ class BattleScreen(Screen):
         self.sea_input.advance(seconds)
         self.state.clause_toggle.update(self.ring.held_control, seconds)
         self._apply_settings()
+        if self._limited_unit != self.look.unit:
+            self._limit_camera()
         if not self.state.is_paused and not self.hud.is_paused:
             self._advance_show(seconds)
         replay_view.advance(self.state, seconds)
@@ -234,25 +245,31 @@ class BattleScreen(Screen):
         pace = self.show.speed or 40
         hud.seconds_since_card += seconds * pace
         self.state.messages.update(seconds * min(pace, 4), hud.prompt.needs_answer)
-        if self.state.story_captions is not None and self.state.replay is None:
-            with self.battle.table.as_current():
-                self.state.story_captions.update(hud, seconds)
-        with self.battle.table.as_current():
-            hud.advance_told(seconds)
+        self._advance_words(seconds)
         stays = hud.is_paused or hud.needs_reading or hud.prompt.kind == PromptKind.DONE or hud.is_volley_held
         with self.show.stage():
             hud.dice_timing.advance(seconds * pace, stays_open=stays, acts=read_stage_acts())
         spectator_camera.update_camera(self.state, min(before, len(self.battle.events)), seconds)
         self.sea_view.advance(seconds)
         self.state.panel_cache.advance(seconds)
-        hurry = self.show.pace if self.show.speed else 0
-        self.state.sound_feed.advance(seconds, hurry, self.state.scene, self._listener)
+        self._advance_sound(seconds)
         if self.state.plugin is not None:
             # Last of all: a lesson that is over puts this very battle away.
             self.state.plugin.update(seconds)
         replay_view.return_to_page(self.state)
         if self._is_end_seen():
             self.state.navigation.open_result()
+
+    def _advance_words(self, seconds: float) -> None:
+        with self.battle.table.as_current():
+            if self.state.story_captions is not None and self.state.replay is None:
+                self.state.story_captions.update(self.hud, seconds)
+            self.hud.advance_told(seconds)
+
+    def _advance_sound(self, seconds: float) -> None:
+        hurry = self.show.pace if self.show.speed else 0
+        waiting = [*self.show.queued_events, *self.show.deferred_events]
+        self.state.sound_feed.advance(seconds, hurry, self.state.scene, self._listener, waiting)
 
     def _is_end_seen(self) -> bool:
         """Return whether the end of a played battle has been shown for long enough, and nobody has touched

@@ -14,7 +14,7 @@ import pygame
 
 from game.sea.polygons import Point
 from game.stage.frame.camera import Viewport
-from game.stage.frame.stage_view import StageShip, px_per_metre_of
+from game.stage.frame.stage_view import StageShip, drawn_hull_px, px_per_metre_of
 from game.stage.hulls.ship_look import ShipPicture
 from game.stage.hulls.sprite_animator import MIN_TURN
 from game.stage.hulls.sprite_points import waterline_pixels
@@ -53,7 +53,7 @@ class Callout:
 def hull_rect(sea_view: SeaView, stage_ship: StageShip) -> pygame.Rect:
     """Return the pixels of a ship's hull, at least 44 units square to press."""
     x, y = sea_view.pixel_at(stage_ship.actor.x, stage_ship.actor.y)
-    length = stage_ship.rigging.length_cm * sea_view.camera.px_per_cm
+    length = drawn_hull_px(stage_ship.rigging.length_cm, sea_view.camera)
     wide, high = _hull_size(length, stage_ship.actor.heading)
     return pygame.Rect(x - wide // 2, y - high // 2, wide, high)
 

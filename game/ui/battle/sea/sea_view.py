@@ -37,10 +37,9 @@ from game.stage.ships.boat_renderer import BoatAndWorksView
 from game.stage.ships.falling_masts import Blits
 from game.stage.ships.ship_renderer import ShipRenderer, splash_depth_px
 from game.stage.smoke import effects as effect_art
-from game.stage.smoke import smoke_puffs as smoke_art
 from game.stage.smoke.blaze import draw_fire_light
-from game.stage.smoke.smoke_puffs import SmokePallLayer
-from game.stage.smoke.smoke_strips import SmokeLayer
+from game.stage.smoke.muzzle_flash import draw_flash_light
+from game.stage.smoke.smoke_layer import ClearPlace, SmokeLayer, StripBlit
 from game.stage.works.works import WorksSites
 from game.ui.battle.layout.tag_layout import TagLayout
 from game.ui.battle.sea.zone_layer import ZoneLayer
@@ -52,6 +51,8 @@ SeaObject: TypeAlias = StageShip | Effect | tuple[Actor, BoatGroup]
 _SEAS: Final = {"calm": "calm", "smooth": "light", "choppy": "rough", "rough": "rough"}
 _FULL_RATE: Final = 1 / 60
 """Seconds of a picture when all of them are wanted."""
+_PLANNING_SHARE: Final = 0.35
+"""Share of its density that smoke has while a player plans."""
 _GHOST: Final = 150
 _EFFECT_LIMITS: Final = (24, 32)
 """Effects past each of which they are painted in one frame more, however fast the machine."""
@@ -96,12 +97,14 @@ class SeaView:
         self.governor = QualityGovernor()
         self.camera = Camera(Viewport(0, 0, 976, 588), self.size_cm)
         light_airs = self.weather in ("calm", "light")
+        self.smoke = SmokeLayer(is_immediate=is_immediate)
         self.berths = ShipRenderer(self.portraits, self.camera, self.light, light_airs)
+        self.berths.smoke_thickness = partial(self.smoke.thickness_at, self.camera)
         self.berths.flagships = frozenset(ship.id for ship in level.ships if ship.flagship)
         nations = self.zone_layer.nations
         self.attendants = BoatAndWorksView(self.portraits, self.camera, self.light, nations, sites)
         self.sea_sheet = SeaSurfaceCache()
-        self.smoke, self.pall = SmokeLayer(), SmokePallLayer()
+        self._clear_places: Sequence[ClearPlace] = ()
         self.wakes = WakeLayer()
         self.replays = EffectCache()
         self.double_buffer = DoubleBuffer()
@@ -123,6 +126,10 @@ class SeaView:
         if known != self.charted_shoals:
             self.charted_shoals = known
             self.shore = self._shore()
+
+    def set_clear_places(self, places: Sequence[ClearPlace]) -> None:
+        """Keep smoke off these rounds of the window: what a player must see to press it."""
+        self._clear_places = places
 
     def set_light(self, light: str) -> None:
         """Set hour and sky."""
@@ -180,19 +187,28 @@ class SeaView:
     # --------------------------------------------------------------------------------- drawing
 
     def draw(self, c: Canvas, stage_view: StageView, planning: bool, under: Sequence[Overlay] = ()) -> None:
-        """Draw the sea over the whole surface; call `under` to draw on the water, below every hull."""
+        """Draw the sea over the whole surface; call `under` to draw on the water, below every hull. Smoke is
+        thin while somebody plans."""
         self._is_still = c.style.is_motion_reduced
         self._shake(stage_view, self._is_still)
         afloat = [stage_ship for stage_ship in stage_view.ships if stage_ship.actor.is_in_sight]
-        share = smoke_art.PLANNING_SHARE if planning else 1.0
+        share = _PLANNING_SHARE if planning else 1.0
+        in_halves = self.governor.settings.halves or (
+            len(afloat) > _HALF_FRAME_SHIPS and not self.is_immediate
+        )
 
         def lower(canvas: Canvas) -> None:
+            self.smoke.update(
+                canvas.surface.get_size(), self.camera, stage_view.smoke, light=self.light,
+                draws_a_step=1 if in_halves else self.governor.settings.smoke,
+                coarser=self.governor.settings.smoke_px,
+            )  # fmt: skip
             self._draw_on_water(canvas, stage_view, afloat, share, under)
 
         def upper(canvas: Canvas) -> None:
             self._draw_upright(canvas, stage_view, afloat, share)
 
-        if self.governor.settings.halves or (len(afloat) > _HALF_FRAME_SHIPS and not self.is_immediate):
+        if in_halves:
             seen = (self.camera.to_screen(0, 0), self.camera.px_per_cm, c.surface.get_size())
             self.double_buffer.draw(c, seen, lower, upper)
         else:
@@ -240,8 +256,10 @@ class SeaView:
         self.berths.is_mirrored = self._weather_now(stage_view) == "calm"
         self.berths.draw_shadows(c.surface, stage_view, afloat, self.seconds)
         draw_fire_light(c.surface, self.camera, stage_view.effects, is_dark=LIGHT_PRESETS[self.light].is_dark)
-        if LIGHT_PRESETS[self.light].is_dark and not c.style.is_motion_reduced:
-            draw_gun_light(c.surface, self.camera, stage_view.effects)
+        if not c.style.is_motion_reduced:
+            draw_flash_light(c.surface, self.camera, stage_view.effects)
+            if LIGHT_PRESETS[self.light].is_dark:
+                draw_gun_light(c.surface, self.camera, stage_view.effects)
 
     def _shake(self, stage_view: StageView, still: bool) -> None:
         """Shake the view once for each ship that blows up, unless motion is reduced."""
@@ -266,7 +284,7 @@ class SeaView:
     def _paint_sea(
         self, target: pygame.Surface, stage_view: StageView, afloat: Sequence[StageShip], share: float
     ) -> None:
-        """Paint water, shore, wakes, and what smoke puts on them: old smoke, and its shade."""
+        """Paint water, shore, wakes, and the shade of smoke on them."""
         self.water = water = self.current_water(stage_view)
         dials = self.governor.settings
         wakes = [stage_ship.wake for stage_ship in afloat] if dials.wakes else []
@@ -280,30 +298,23 @@ class SeaView:
             surface.fblits(self._ring_blits(surface.get_size(), seconds))
             self.wakes.draw(surface, self.camera, wakes, self.light, bands)
             if dials.shades:
-                how = {"share": share, "moment": seconds}
-                self.pall.draw(surface, self.camera, stage_view.pall, light=self.light, **how)
-                surface.fblits(self.smoke.shadow_blits(surface, self.camera, stage_view.smoke, **how))
+                surface.fblits(self.smoke.shadow_blits(self.camera, share=share, moment=seconds))
 
         if self.is_immediate:
             paint(target, self.seconds)
         else:
-            ready = self._prepare_next(target, water, stage_view, share)
+            ready = self._prepare_next(target, water, share)
             self.sea_sheet.draw(target, self.camera, self.seconds, paint, bands, ready)
 
-    def _prepare_next(
-        self, target: pygame.Surface, water: Water, stage_view: StageView, share: float
-    ) -> list[PrepareMoment]:
+    def _prepare_next(self, target: pygame.Surface, water: Water, share: float) -> list[PrepareMoment]:
         """Return what can be made ready for the next sheet of the sea while this one is painted. There are
         about as many bands as parts; where one band has two, those are the lightest, the last."""
         camera, area = self.camera, target.get_rect()
 
-        def pall(moment: float) -> None:
-            self.pall.prepare(stage_view.pall, light=self.light, share=share, moment=moment)
-
         def shade(moment: float) -> None:
-            self.smoke.shadow_blits(target, camera, stage_view.smoke, share=share, moment=moment)
+            self.smoke.shadow_blits(camera, share=share, moment=moment)
 
-        shades: list[PrepareMoment] = [pall, shade] if self.governor.settings.shades else []
+        shades: list[PrepareMoment] = [shade] if self.governor.settings.shades else []
         crests: list[PrepareMoment] = [
             partial(water.prepare_crests, sort, area, camera) for sort in range(CREST_SORTS)
         ]
@@ -334,11 +345,11 @@ class SeaView:
         for n, effect in enumerate(stage_view.effects):
             if not isinstance(effect, FlagChange):
                 things.append((self._effect_depth(effect, afloat), 1000 + n, effect))
-        puffs = self.smoke.smoke_blits(
-            target, self.camera, stage_view.smoke, light=self.light, density=share,
-            max_puffs=dials.puffs, repaint_interval=dials.smoke,
+        strips = self.smoke.smoke_blits(
+            target.get_size(), self.camera, density=share, effects=stage_view.effects,
+            clear_places=self._clear_places,
         )  # fmt: skip
-        clouds = iter(sorted(puffs, key=_smoke_depth))
+        clouds = iter(sorted(strips, key=_smoke_depth))
         cloud = next(clouds, None)
         self.replays.begin_frame(self.camera)
         waiting: Blits = []
@@ -418,9 +429,10 @@ class SeaView:
         she is drawn, not where their sheet has them; of anything else that of its place."""
         return self.pixel_at(*self.attendants.object_positions.get(name, (x, y)))
 
-    def limit_zoom(self, px_per_cm: float) -> None:
-        """Limit how near the camera may go."""
+    def limit_zoom(self, px_per_cm: float, least_hull_px: float) -> None:
+        """Limit how near the camera may go, and how small a hull is drawn."""
         self.camera.max_px_per_cm = max(px_per_cm, self.camera.min_px_per_cm)
+        self.camera.least_hull_px = least_hull_px
 
     def frame_points(self, points: Sequence[Point], immediate: bool = False, margin: float = MARGIN) -> None:
         """Move the camera to frame these places; jump there under reduced motion."""
@@ -462,7 +474,7 @@ def _area_ring(level: Level, area: ChartArea) -> list[Point]:
     return [level.chart.position_in_cm(point) for point in area.points]
 
 
-def _smoke_depth(cloud: smoke_art.Blit) -> float:
+def _smoke_depth(cloud: StripBlit) -> float:
     return cloud[0]
 
 

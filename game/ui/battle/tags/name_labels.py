@@ -12,7 +12,7 @@ import pygame
 from game.scene.actors import Actor, predicted_pose
 from game.sea.polygons import Point
 from game.stage.frame.camera import HEIGHT_FACTOR
-from game.stage.frame.stage_view import StageShip
+from game.stage.frame.stage_view import StageShip, drawn_hull_px
 from game.stage.hulls.ship_plans import plan_of
 from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
@@ -45,7 +45,7 @@ lengths of her."""
 def hull_outline_of(sea_view: SeaView, stage_ship: StageShip) -> HullOutline:
     """Return the outline of her hull in the window."""
     x, y = sea_view.pixel_at(stage_ship.actor.x, stage_ship.actor.y)
-    length = stage_ship.rigging.length_cm * sea_view.camera.px_per_cm
+    length = drawn_hull_px(stage_ship.rigging.length_cm, sea_view.camera)
     turn = radians(stage_ship.actor.heading)
     aside, ahead = sin(turn) * length / 2, -cos(turn) * length / 2
     return HullOutline((x + aside, y + ahead), (x - aside, y - ahead), BEAM * length / 2)
@@ -114,7 +114,7 @@ def hull_boxes(sea_view: SeaView, stage_ship: StageShip) -> Iterator[pygame.Rect
     """Return boxes along her keel, each as high as her sails there, and along her bowsprit: closer to her
     outline than one box round all of her."""
     x, y = sea_view.camera.to_screen(stage_ship.actor.x, stage_ship.actor.y)
-    length = stage_ship.rigging.length_cm * sea_view.camera.px_per_cm
+    length = drawn_hull_px(stage_ship.rigging.length_cm, sea_view.camera)
     turn, wide = radians(stage_ship.actor.heading), BEAM * length
     rise = HEIGHT_FACTOR * _SAIL_HEIGHT * length
     for n in range(BOXES_PER_HULL):

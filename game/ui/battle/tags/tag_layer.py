@@ -12,7 +12,7 @@ import pygame
 
 from game.scene.stage_acts import ActKind, StageAct
 from game.sea.polygons import Point
-from game.stage.frame.stage_view import StageShip, px_per_metre_of
+from game.stage.frame.stage_view import StageShip, drawn_hull_px, px_per_metre_of
 from game.stage.hulls.sprite_points import waterline_pixels
 from game.stage.paper import panel_drawing
 from game.stage.paper.canvas import Canvas, UiStyle
@@ -29,7 +29,7 @@ from game.ui.battle.layout.tag_candidates import (
     overlap_px,
 )
 from game.ui.battle.layout.tag_layout import FEW_SHIPS
-from game.ui.battle.layout.tag_room import TagRoom
+from game.ui.battle.layout.tag_room import BADGE_FORMS, BadgeForm, TagRoom, badge_form
 from game.ui.battle.sea.sea_marks import hull_rect
 from game.ui.battle.sea.sea_view import SeaView
 from game.ui.battle.tags.name_labels import (
@@ -45,13 +45,6 @@ from game.ui.battle.tags.name_labels import (
     tooltip_of,
 )
 
-BADGE_SIZE: Final = (26, 10)
-"""Units of a badge."""
-KEEL_DISTANCE: Final = 8
-"""Units between the keel and her tag."""
-EMBLEM_SIZE: Final = 5
-BAR_SIZE: Final = (18, 3)
-"""Units of the bar of what she has left."""
 _CASE: Final[Colour] = (14, 20, 24)
 _TRACK: Final[Colour] = (62, 70, 70)
 
@@ -66,11 +59,16 @@ class ShipBadge:
 
 
 def badge_rects(
-    c: Canvas, sea_view: SeaView, casts: Sequence[StageShip], spots: Mapping[str, tuple[int, int]]
+    c: Canvas,
+    sea_view: SeaView,
+    casts: Sequence[StageShip],
+    spots: Mapping[str, tuple[int, int]],
+    form: BadgeForm = BADGE_FORMS[-1],
 ) -> dict[str, pygame.Rect]:
-    """Return where the tag of each ship is: under the middle of her, whose pixel is in `spots`, this many
-    units below her keel."""
-    (wide, high), depth, found = badge_size(c.style), c.px(KEEL_DISTANCE), dict[str, pygame.Rect]()
+    """Return where the tag of each ship is: under the middle of her, whose pixel is in `spots`, as far below
+    her keel as its form says."""
+    (wide, high), depth = badge_size(c.style, form), c.px(form.keel_distance)
+    found = dict[str, pygame.Rect]()
     for stage_ship in casts:
         x, y = spots[stage_ship.actor.ship]
         metre = round(px_per_metre_of(stage_ship.rigging, sea_view.camera), 2)
@@ -93,21 +91,23 @@ def _drawn_size(kind: str, metre: float) -> tuple[float, float]:
     return max(ys) - min(ys), max(xs) - min(xs)
 
 
-def badge_size(style: UiStyle) -> tuple[int, int]:
+def badge_size(style: UiStyle, form: BadgeForm) -> tuple[int, int]:
     """Return px of a badge; it grows with the text from 150 % on."""
     grown = style.text_scale if style.text_scale >= 1.5 else 1.0
-    return round(BADGE_SIZE[0] * style.unit * grown), round(BADGE_SIZE[1] * style.unit * grown)
+    return round(form.size[0] * style.unit * grown), round(form.size[1] * style.unit * grown)
 
 
-def draw_badges(c: Canvas, keels: list[ShipBadge]) -> dict[str, pygame.Rect]:
+def draw_badges(
+    c: Canvas, keels: list[ShipBadge], form: BadgeForm = BADGE_FORMS[-1]
+) -> dict[str, pygame.Rect]:
     """Draw all badges at once; return where each is, by ship."""
     blits, strips = [], dict[tuple[int, int, bool], pygame.Surface]()
     for keel in keels:
         rigging = keel.cast.rigging
-        share = min(BAR_SIZE[0], max(0, round(BAR_SIZE[0] * keel.share_left)))
+        share = min(form.bar[0], max(0, round(form.bar[0] * keel.share_left)))
         look = (rigging.side, share, rigging.has_struck)
         if look not in strips:  # in a fleet most ships look like another one
-            strips[look] = _badge_surface(c.style, *look)
+            strips[look] = _badge_surface(c.style, form, *look)
         blits.append((strips[look], (keel.rect.x - 2, keel.rect.y - 2)))
     c.surface.fblits(blits)
     found = {keel.cast.actor.ship: keel.rect for keel in keels}
@@ -116,23 +116,23 @@ def draw_badges(c: Canvas, keels: list[ShipBadge]) -> dict[str, pygame.Rect]:
 
 
 @cached_pictures(megabytes=1)
-def _badge_surface(style: UiStyle, side: int, share: int, struck: bool) -> pygame.Surface:
+def _badge_surface(style: UiStyle, form: BadgeForm, side: int, share: int, struck: bool) -> pygame.Surface:
     """Return badge and bar, with two px of room on every side."""
-    wide, high = badge_size(style)
-    unit = high / BADGE_SIZE[1]
+    wide, high = badge_size(style, form)
+    unit = high / form.size[1]
     sheet = pygame.Surface((wide + 4, high + 4), pygame.SRCALPHA)
     middle = 2 + high / 2
-    case = pygame.Rect(0, 0, round((BAR_SIZE[0] + 5) * unit), max(3, round(5 * unit)))
+    case = pygame.Rect(0, 0, round((form.bar[0] + 5) * unit), max(3, round((form.bar[1] + 2) * unit)))
     case.midright = (2 + wide, round(middle))
     pygame.draw.rect(sheet, _CASE, case, border_radius=max(1, round(2 * unit)))
-    track = pygame.Rect(0, 0, round(BAR_SIZE[0] * unit), max(1, round(BAR_SIZE[1] * unit)))
+    track = pygame.Rect(0, 0, round(form.bar[0] * unit), max(1, round(form.bar[1] * unit)))
     track.midright = (case.right - max(1, round(unit)), case.centery)
     sheet.fill(_TRACK, track)
     colour = panel_drawing.WHITE if struck else style.side_colours(side).sea
-    sheet.fill(colour, (track.x, track.y, round(track.w * share / BAR_SIZE[0]), track.h))
-    at = (2 + round(EMBLEM_SIZE * unit), round(middle))
+    sheet.fill(colour, (track.x, track.y, round(track.w * share / form.bar[0]), track.h))
+    at = (2 + round(form.emblem * unit), round(middle))
     panel_drawing.draw_badge(
-        Canvas(sheet, style), at, side, EMBLEM_SIZE * unit / style.unit, has_struck=struck
+        Canvas(sheet, style), at, side, form.emblem * unit / style.unit, has_struck=struck
     )
     return sheet
 
@@ -270,13 +270,16 @@ def fill_tag_room(
     moorings.begin_frame(
         sea_view.seconds, immediate=sea_view.is_immediate, glides=glides, fires=fires, window=window
     )
-    longs = [stage_ship.rigging.length_cm * sea_view.camera.px_per_cm / c.style.unit for stage_ship in here]
-    tag_room.is_crowd = moorings.update_crowd(len(here), median(longs or [_NEAR_HULL_UNITS]))
+    longs = [drawn_hull_px(ship.rigging.length_cm, sea_view.camera) / c.style.unit for ship in here]
+    usual = median(longs or [_NEAR_HULL_UNITS])
+    tag_room.is_crowd = moorings.update_crowd(len(here), usual)
+    tag_room.badge_form = badge_form(usual) if tag_room.is_crowd else BADGE_FORMS[-1]
     tag_room.hull_outlines = {
         stage_ship.actor.ship: hull_outline_of(sea_view, stage_ship) for stage_ship in here
     }
     tag_room.clustered_ships = moorings.update_clusters(tag_room.hull_outlines, c.style.unit)
-    wanted = moorings.remember_names([context.active_ship, *context.named_ships]) | {context.hovered}
+    named = sorted(sea_view.berths.flagships) if tag_room.has_small_badges else context.named_ships
+    wanted = moorings.remember_names([context.active_ship, *named]) | {context.hovered}
     if not tag_room.is_crowd:
         many = len(tag_room.hull_outlines) > FEW_SHIPS
         wanted |= {name for name in tag_room.hull_outlines if not (many and name in tag_room.clustered_ships)}
@@ -288,6 +291,8 @@ def fill_tag_room(
     ]
     if badged:
         tag_room.tag_rects = _badge_rects(c, sea_view, badged, tag_room)
+        if tag_room.has_small_badges:
+            tag_room.tag_rects = _without_overlaps(badged, tag_room.tag_rects, context, sea_view)
         tag_room.occupy(*tag_room.tag_rects.values())
 
 
@@ -437,22 +442,18 @@ def _draw_crowd(
     c: Canvas, sea_view: SeaView, casts: Sequence[StageShip], context: TagContext, tag_room: TagRoom
 ) -> None:
     """Draw badge and bar under every keel, names for some, a slip for the one under the pointer."""
-    badged = [stage_ship for stage_ship in casts if stage_ship.actor.ship in tag_room.tag_rects]
-    draw_badges(
-        c,
-        [
-            _ship_badge(stage_ship, tag_room.tag_rects[stage_ship.actor.ship], context)
-            for stage_ship in badged
-        ],
-    )
+    here = [stage_ship for stage_ship in casts if stage_ship.actor.ship in tag_room.hull_outlines]
+    rects = tag_room.tag_rects
+    badges = [_ship_badge(one, rects[one.actor.ship], context) for one in here if one.actor.ship in rects]
+    draw_badges(c, badges, tag_room.badge_form)
     asked = [
         ship_in_view(sea_view, stage_ship)
-        for stage_ship in badged
+        for stage_ship in here
         if tag_room.may_caption(stage_ship.actor.ship)
     ]
     if not asked:
         return
-    tag_room.occupy(*[tag_room.hull_rects[stage_ship.actor.ship] for stage_ship in badged])
+    tag_room.occupy(*[tag_room.hull_rects[stage_ship.actor.ship] for stage_ship in here])
     for ship in sorted(asked, key=lambda ship: ship.name != context.hovered):
         _draw_name(c, sea_view, ship, context, tag_room)
 
@@ -465,14 +466,15 @@ def _ship_badge(stage_ship: StageShip, rect: pygame.Rect, context: TagContext) -
 def _badge_rects(
     c: Canvas, sea_view: SeaView, casts: Sequence[StageShip], tag_room: TagRoom, *, also: bool = False
 ) -> dict[str, pygame.Rect]:
-    """Return where the badges of these ships are drawn: under their keels; of those in a cluster, and `also`
-    of all of them, where no other ship is."""
+    """Return where the badges of these ships are drawn: under their keels; but near by of those in a cluster,
+    and `also` of all of them, where no other ship is."""
     spots = {
         stage_ship.actor.ship: sea_view.pixel_at(stage_ship.actor.x, stage_ship.actor.y)
         for stage_ship in casts
     }
-    usual, size = (badge_rects(c, sea_view, casts, spots), badge_size(c.style))
-    moved = [stage_ship for stage_ship in casts if also or stage_ship.actor.ship in tag_room.clustered_ships]
+    form, movable = tag_room.badge_form, set() if tag_room.has_small_badges else tag_room.clustered_ships
+    usual, size = badge_rects(c, sea_view, casts, spots, form), badge_size(c.style, form)
+    moved = [stage_ship for stage_ship in casts if also or stage_ship.actor.ship in movable]
     names = {stage_ship.actor.ship for stage_ship in moved}
     places = {name: rect for name, rect in usual.items() if name not in names}
     taken = [*tag_room.forbidden, *places.values(), *tag_room.paper_tag_rects]
@@ -492,6 +494,25 @@ def _badge_rects(
     return _tweened_rects(c, sea_view, BADGE, spots, lying) | _tweened_rects(
         c, sea_view, CLUSTER_BADGE, spots, led
     )
+
+
+def _without_overlaps(
+    casts: Sequence[StageShip], rects: dict[str, pygame.Rect], context: TagContext, sea_view: SeaView
+) -> dict[str, pygame.Rect]:
+    """Return the badges that lie on none of a greater ship: who is asked about, flagships, who still fights,
+    then by her points."""
+    flags, asked = sea_view.berths.flagships, (context.active_ship, context.hovered)
+
+    def rank(stage_ship: StageShip) -> tuple[bool, bool, bool, int, str]:
+        name, rigging = stage_ship.actor.ship, stage_ship.rigging
+        return name not in asked, name not in flags, rigging.has_struck, -rigging.full_points, name
+
+    shown: dict[str, pygame.Rect] = {}
+    for stage_ship in sorted(casts, key=rank):
+        rect = rects[stage_ship.actor.ship]
+        if rect.inflate(-2, -2).collidelist(list(shown.values())) < 0:
+            shown[stage_ship.actor.ship] = rect
+    return shown
 
 
 def _tweened_rects(

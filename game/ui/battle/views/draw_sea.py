@@ -10,12 +10,13 @@ import pygame
 from game.levels.conditions.level_events import light_now, visibility_now
 from game.scene.effects import Flash
 from game.sea.units import CM
-from game.stage.frame.stage_view import StageShip, StageView
+from game.stage.frame.stage_view import StageShip, StageView, drawn_hull_px
 from game.stage.paper import panel_drawing
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.control_drawing import InteractionState
 from game.stage.ships.falling_masts import falling_masts_of
 from game.stage.smoke import muzzle_flash
+from game.stage.smoke.smoke_layer import ClearPlace
 from game.ui.battle.commands import arrow, icons, queries
 from game.ui.battle.dice import volley_seals
 from game.ui.battle.layout.tag_room import TagRoom
@@ -37,6 +38,8 @@ _MIN_VISIBLE_PX: Final = 8
 """Px of a ship that must be in the free sea, each way, for her to be pressed."""
 _FOUND_RING_UNITS: Final = 5.0
 """Units of the ring round the ship that is to be found."""
+_CLEAR_RADIUS, _CLEAR_MARGIN = 76.0, 16.0
+"""Px round the pointer, and beyond a hull, in which smoke thins away; the outer fifth is its edge."""
 _SMALL_HULL_UNITS: Final = 60
 """Units of a hull below which she is a small one."""
 
@@ -153,7 +156,7 @@ def _draw_rings(canvas: Canvas, sea_view: SeaView, hud: HudState, stage_view: St
 def _seen_heading(sea_view: SeaView, stage_view: StageView, stage_ship: StageShip, u: float) -> float:
     """Return the heading of her picture, which may lag a little behind her; of a small ship her own, for
     nobody sees the difference there."""
-    if stage_ship.rigging.length_cm * sea_view.camera.px_per_cm < _SMALL_HULL_UNITS * u:
+    if drawn_hull_px(stage_ship.rigging.length_cm, sea_view.camera) < _SMALL_HULL_UNITS * u:
         return float(round(stage_ship.actor.heading))
     masts = falling_masts_of(stage_view, stage_ship.actor.ship) if stage_view.hull_effects else ()
     return sea_marks.drawn_heading(sea_view.berths.picture_of(stage_ship, stage_view.air, masts))
@@ -178,6 +181,29 @@ def _hull_rects(sea_view: SeaView, hud: HudState, stage_view: StageView) -> dict
         return {stage_ship.actor.ship: sea_marks.hull_rect(sea_view, stage_ship) for stage_ship in here}
 
     return hud.frame_cache.get("hulls", found)
+
+
+def clear_places(
+    sea_view: SeaView, hud: HudState, stage_view: StageView, pointer: tuple[int, int] | None
+) -> list[ClearPlace]:
+    """Return where smoke must be clear: round the `pointer`, if it is on the sea, and while a question is
+    open over the ships in hand and those that answer it."""
+    prompt, found = hud.prompt, list[ClearPlace]()
+    if not prompt.needs_answer:
+        return found
+    if pointer is not None:
+        found.append((*pointer, _CLEAR_RADIUS))
+    asked = hud.frame_cache.get("ships asked for", lambda: _ships_asked_for(hud))
+    for ship, rect in _hull_rects(sea_view, hud, stage_view).items():
+        if ship in asked:
+            found.append((*rect.center, max(rect.size) / 2 + _CLEAR_MARGIN))
+    return found
+
+
+def _ships_asked_for(hud: HudState) -> set[str]:
+    options = hud.prompt.menu.options() if hud.prompt.menu is not None else ()
+    named = {word for option in options for word in str(option.key).split()}
+    return named | {hud.own_ship, hud.other_ship, hud.prompt.ship, *ship_pick.offered_ships(hud)}
 
 
 def _paint_ship_focus(c: Canvas, rect: pygame.Rect, interaction: InteractionState) -> None:
