@@ -31,8 +31,8 @@ COURSE_DEGREES: Final = 74.0
 CM_PER_SECOND: Final = 0.22
 SWAY_CM: Final = 0.55
 FIRST_SHOT_SECONDS: Final = 1.2
-SHOT_INTERVAL: Final = 7.0
-LEAD_IN_SECONDS: Final = 13.1
+SHOT_INTERVAL: Final = 12.0
+LEAD_IN_SECONDS: Final = 9.4
 """Seconds of action already past when the title is first seen: wakes are long, smoke is to leeward,
 and the nearest ship has just fired."""
 _STEP_SECONDS: Final = 0.1
@@ -86,6 +86,11 @@ class SeaScene:
     grows: bool = False
     burning_ship: int | None = None
     target: int | None = None
+    wind_from: float = WIND_FROM_DEGREES
+    shot_seconds: float = SHOT_INTERVAL / 3
+    """Seconds from one broadside to the next."""
+    turns: int = 3
+    """After so many broadsides the same ship fires again."""
 
 
 TITLE_SCENE: Final = SeaScene(make_title_ships, PX_PER_METRE, burning_ship=1)
@@ -101,7 +106,7 @@ class TitleSea:
         self.ships = scene.make_ships()
         self.smoke: list[SmokeBank] = []
         self.effects: list[Effect] = []
-        self.blaze = Blaze(size=0.5, wind_from=WIND_FROM_DEGREES, seed=4)
+        self.blaze = Blaze(size=0.5, wind_from=self.scene.wind_from, seed=4)
         self.volleys = 0
         self._water: Water | None = None
         self._sheet = SeaSurfaceCache()
@@ -170,13 +175,13 @@ class TitleSea:
 
     def _advance_scene(self, seconds: float) -> None:
         self.seconds += seconds
-        drift_banks(self.smoke, seconds, WIND_FROM_DEGREES, SWAY_CM)
+        drift_banks(self.smoke, seconds, self.scene.wind_from, SWAY_CM)
         self.smoke = [bank for bank in self.smoke if not is_gone(bank)]
         self.effects = advance_and_prune(self.effects, seconds)
         self._advance_blaze(seconds)
         for ship in self.ships:
             self._extend_wake(ship, seconds)
-        if self.seconds > FIRST_SHOT_SECONDS + SHOT_INTERVAL / 3 * self.volleys:
+        if self.seconds > FIRST_SHOT_SECONDS + self.scene.shot_seconds * self.volleys:
             self._fire_broadside()
 
     def _extend_wake(self, ship: TitleShip, seconds: float) -> None:
@@ -197,7 +202,10 @@ class TitleSea:
 
     def _fire_broadside(self) -> None:
         self.volleys += 1
-        ship = next((s for s in self.ships if s.firing_side and s.firing_turn == self.volleys % 3), None)
+        ship = next(
+            (s for s in self.ships if s.firing_side and s.firing_turn == self.volleys % self.scene.turns),
+            None,
+        )
         if ship is None:
             return
         metre = self.px_per_metre
@@ -271,7 +279,7 @@ class TitleSea:
         for ship in self.ships:
             x, y = self.ship_position(ship)
             px, py = camera.to_screen(x, y)
-            sprite = self.bank.sprite(ship.look, ship.heading, WIND_FROM_DEGREES, camera.px_per_metre)
+            sprite = self.bank.sprite(ship.look, ship.heading, self.scene.wind_from, camera.px_per_metre)
             length, beam = real_size_metres(ship.look.kind)
             hull = (length / HULL_METRES_PER_CM, beam / HULL_METRES_PER_CM)
             low = (px - sprite.shadow_anchor[0], py - sprite.shadow_anchor[1])
@@ -286,7 +294,7 @@ class TitleSea:
         surface.fblits([piece[1:] for piece in sorted(pieces, key=lambda piece: piece[0])])
         for _, ship, anchor in flags:
             ship_flags(
-                anchor, ship.look.kind, round_heading(ship.heading), WIND_FROM_DEGREES,
+                anchor, ship.look.kind, round_heading(ship.heading), self.scene.wind_from,
                 camera.px_per_metre, self.seconds / 1.6 % 1, ship.ensign, ship.side,
                 lost_masts=ship.look.lost_masts, sides=c.style.all_side_colours,
             ).draw(surface)  # fmt: skip
