@@ -124,9 +124,9 @@ def _direct_camera(state: BattleState) -> None:
 
 
 def _must_hold_view(state: BattleState, acts: Sequence[StageAct]) -> bool:
-    """Return whether the picture of a fleet is new, and nobody does more than sail."""
+    """Return whether the picture is new, and nobody does more than sail."""
     batch, director = state.show.event_batch, state.camera_director
-    if not batch.is_fleet or batch.is_quick or director.follow is not None:
+    if batch.is_quick or director.follow is not None:
         return False
     more = _SAIL_PATIENCE if batch.is_from_far else 0.0
     new = director.shown_view.seconds < director.shown_view.hold_seconds + more
