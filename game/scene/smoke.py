@@ -37,7 +37,7 @@ _YOUNG_CM: Final = 0.55
 _GROWTH_CM: Final = 4.4  # growth in _GROWTH_SECONDS; none after _MAX_GROWTH_SHARE times as long
 _GROWTH_SECONDS, _MAX_GROWTH_SHARE, _GROWTH_POWER = 12.0, 3.0, 0.62
 _MOST_OPAQUE: Final = 0.72
-_THINNING_SECONDS: Final = 3.5  # seconds past PUFF_FULL in which the opacity halves
+_THINNING_SECONDS: Final = 4.5  # seconds past PUFF_FULL in which the opacity halves
 _LAST_SHARE: Final = 0.45  # last share of its life in which a puff fades to nothing
 # By what share the first and the last gun of a side throw their smoke less far than those amidships, which
 # drive each other's on; without it a bank would be a block with square corners.

@@ -224,13 +224,15 @@ def frame_changes(ships: int, wait: float = 3.0, frames: int = 90) -> list[float
     return found
 
 
-def _film(scene: SmokeScene, times: Sequence[float], draw: Callable[[], Any]) -> Iterator[float]:
+def _film(
+    scene: SmokeScene, times: Sequence[float], draw: Callable[[], Any], frame: float = FRAME
+) -> Iterator[float]:
     passed, left = 0.0, list(times)
     while left:
-        scene.advance(FRAME)
-        passed += FRAME
+        scene.advance(frame)
+        passed += frame
         draw()
-        if passed >= left[0] - FRAME / 2:
+        if passed >= left[0] - frame / 2:
             yield left.pop(0)
 
 
@@ -240,7 +242,8 @@ def sheet_of(scene: SmokeScene, times: Sequence[float], columns: int = 2) -> Any
 
     wide, high = scene.target.get_width() // 2, scene.target.get_height() // 2
     sheet = pygame.Surface((columns * wide, -(-len(times) // columns) * high))
-    for n, _ in enumerate(_film(scene, times, scene.draw)):
+    frame = FRAME if times[-1] < 30 else 4 * FRAME
+    for n, _ in enumerate(_film(scene, times, scene.draw, frame)):
         picture = pygame.transform.smoothscale(scene.draw(), (wide, high))
         sheet.blit(picture, (n % columns * wide, n // columns * high))
     return sheet

@@ -18,7 +18,7 @@ from game.scene.effects import Blaze, Effect, Explosion, Flash
 from game.scene.smoke import SmokeBank, merge_banks
 from game.sea.polygons import Point
 from game.stage.frame.camera import Camera
-from game.stage.paper.palette import Colour
+from game.stage.paper.palette import LIGHT_PRESETS, Colour
 from game.stage.paper.picture_cache import cached_pictures
 from game.stage.sea.waves import smoothstep
 from game.stage.smoke.effect_stamps import centred_blit, glow_stamp, stamp_level
@@ -32,7 +32,7 @@ from game.stage.smoke.smoke_painting import (
     shade_of,
 )
 
-Blit: TypeAlias = tuple[float, pygame.Surface, Point]
+StripBlit: TypeAlias = tuple[float, pygame.Surface, Point]
 ClearPlace: TypeAlias = tuple[float, float, float]
 """What must be seen: x, y and radius in px."""
 _Cells: TypeAlias = npt.NDArray[np.int16]
@@ -53,6 +53,7 @@ _EASING: Final = 0.08  # change a draw of what thins or clears smoke
 _CLEAR_LEVELS: Final = 12
 _FULL_COARSE: Final = 90  # alpha of the coarse sheet that counts as thick
 _SHADE_OFFSET: Final = (10, 12)
+_GLOW_BY_DAY: Final = 0.6  # strength of light in smoke where it is not dark: no more may flash (WCAG 2.3.1)
 _FIRE: Final[Colour] = (210, 96, 30)
 _FIRE_CM, _FIRE_UP = 2.6, 0.04  # breadth of a fire's light, and its height
 
@@ -111,15 +112,15 @@ class SmokeLayer:
     def smoke_blits(
         self, size: tuple[int, int], camera: Camera, *, density: float = 1.0,
         effects: Sequence[Effect] = (), clear_places: Sequence[ClearPlace] = (),
-    ) -> list[Blit]:  # fmt: skip
+    ) -> list[StripBlit]:  # fmt: skip
         """Return blits of all smoke with their depths in px, to be sorted together with ships. `density`
         thins all smoke, `effects` light it, and it is clear at `clear_places`."""
         self._ease(density, clear_places)
         resting, self._scale = self._scale == camera.px_per_cm, camera.px_per_cm
         share = min(1.0, (self._draw_number - self._fade_began) / self._fade_draws)
         x, y = camera.to_screen(*self._lattice.corner)
-        how = _StripLook(share, self._density, _glows(camera, effects) if self._strips else [], self._holes())
-        found = list[Blit]()
+        how = _StripLook(share, self._density, self._glows(camera, effects), self._holes())
+        found = list[StripBlit]()
         for n, strip in enumerate(self._strips.values()):
             if not resting or strip.shown is None or (self._draw_number + n) % self._fade_every == 0:
                 strip.compose(camera.px_per_cm, (x, y), size, how)
@@ -197,9 +198,16 @@ class SmokeLayer:
         """Move density and clearness a step towards what is wanted."""
         self._clear_places = clear_places or self._clear_places
         wanted = 1.0 if clear_places else 0.0
-        step = 1.0 if self._is_immediate else _EASING
+        step = 1.0 if self._is_immediate or self._draw_number <= 1 else _EASING
         self._density += max(-step, min(step, density - self._density))
         self._clearness += max(-step, min(step, wanted - self._clearness))
+
+    def _glows(self, camera: Camera, effects: Sequence[Effect]) -> list[Glow]:
+        painting = self._painting
+        if painting is None or not self._strips:
+            return []
+        share = 1.0 if LIGHT_PRESETS[painting.view.light].is_dark else _GLOW_BY_DAY
+        return [(*glow[:4], share * glow[4]) for glow in _glows(camera, effects)]
 
     def _holes(self) -> list[tuple[float, float, float, int]]:
         level = round(self._clearness * _CLEAR_LEVELS)

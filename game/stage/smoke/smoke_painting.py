@@ -41,11 +41,11 @@ _MAX_PUFF_CM: Final = 12.0  # radius of the largest puff
 _HIGH_GRAIN: Final = 1.45  # grain of a puff that counts as high, by the mean
 _MARGIN_PX: Final = 96  # px around the window that are painted too
 _MUZZLE_METRES, _LIFT_METRES_A_SECOND, _LIFT_SECONDS = 4.0, 0.8, 6.0
-_FAR_CELL: Final = 3  # px of a cell from which half the puffs do, each larger by _FAR_SWELL
-_FAR_SWELL: Final = 1.2
+_FAR: Final = 30.0  # px a cm up to which half the puffs do, each larger by _FAR_SWELL
+_FAR_SWELL, _FAR_OPACITY = 1.2, 0.8  # a fleet must be seen in its smoke
 # Seconds of age in which every second puff fades, and then every fourth; the others grow by _OLD_SWELL each
 # time. They never vanish at once, which would be seen.
-_FIRST_THINNING, _SECOND_THINNING = (4.0, 8.0), (12.0, 18.0)
+_FIRST_THINNING, _SECOND_THINNING = (4.0, 8.0), (10.0, 15.0)
 _OLD_SWELL: Final = 0.15
 _STRIP_CM, _STRIP_PX = 1.6, 72.0  # least depth of a strip from north to south
 _COARSE: Final = 6  # cells across one cell of the coarse sheet
@@ -101,7 +101,7 @@ class SmokePainting:
 
 def cell_px_for(px_per_cm: float, coarser: int = 0) -> int:
     """Return the px of a cell: two near by, three for a fleet and where puffs are large anyway."""
-    return (2 if 30 < px_per_cm <= 64 else 3 if px_per_cm <= 110 else 4) + coarser
+    return (2 if _FAR < px_per_cm <= 64 else 3 if px_per_cm <= 110 else 4) + coarser
 
 
 # ------------------------------------------------------------------------------
@@ -242,7 +242,7 @@ def paint_smoke(whole: SmokeBank, view: PaintedView) -> Iterator[SmokePainting |
     yield None
     index = pygame.Surface(size, 0, 8)
     index.set_palette(smoke_ramp(view.light))
-    strength = _FAR_SLOPE if view.cell_px >= _FAR_CELL else _SLOPE
+    strength = _FAR_SLOPE if view.px_per_cm <= _FAR else _SLOPE
     pygame.surfarray.pixels2d(index)[:] = _light(puffs.box, coarse, heights, strength)
     lit = pygame.Surface(size, 0, 32)
     lit.blit(index, (0, 0))
@@ -328,7 +328,7 @@ def _puffs_in_window(whole: SmokeBank, view: PaintedView) -> tuple[_Array, list[
     left, top, right, low = left - margin, top - margin, right + margin, low + margin
     seen = (whole.age > 0) & (whole.x > left - _MAX_PUFF_CM) & (whole.x < right + _MAX_PUFF_CM)
     seen &= (whole.y > top - _MAX_PUFF_CM) & (whole.y < low + 2 * _MAX_PUFF_CM)
-    if view.cell_px >= _FAR_CELL:
+    if view.px_per_cm <= _FAR:
         seen &= whole.kind // PUFF_FORMS % 2 == 0
     dx, dy, cell = *view.corner, view.cell_cm
     edges = ((left - dx) / cell, (top - dy) / cell, (right - dx) / cell, (low - dy) / cell)
@@ -369,8 +369,8 @@ def _drawn_puffs(whole: SmokeBank, at: _Array, view: PaintedView) -> tuple[_Arra
     """Return opacity, size and height above the water (both in cm of the screen) of these puffs."""
     age, rank = whole.age[at], whole.kind[at] // PUFF_FORMS % PUFF_RANKS
     opacity, size = puff_opacity(age), np.maximum(whole.size[at], _LEAST_PX / view.px_per_cm)
-    if view.cell_px >= _FAR_CELL:
-        size, rank = size * _FAR_SWELL, rank // 2
+    if view.px_per_cm <= _FAR:
+        size, opacity, rank = size * _FAR_SWELL, opacity * _FAR_OPACITY, rank // 2
     first, second = (np.clip((age - a) / (b - a), 0, 1) for a, b in (_FIRST_THINNING, _SECOND_THINNING))
     opacity *= np.where(rank % 2 == 1, 1 - first, np.where(rank % 4 == 2, 1 - second, 1))
     size = size * (1 + _OLD_SWELL * (first + second))

@@ -31,7 +31,6 @@ SMOKE_TONES: Final[dict[str, tuple[Colour, Colour]]] = {
     "lit": ((206, 120, 50), (255, 228, 160)),
     "soot": ((14, 12, 12), (74, 66, 60)),
     "dust": ((120, 96, 70), (226, 198, 152)),
-    "shadow": (palette.SHADOW, palette.SHADOW),
 }
 
 
@@ -57,7 +56,7 @@ def _puff_form(kind: int, is_torn: bool) -> tuple[Field, Field]:
     return np.asarray(density**1.15), np.asarray(light)
 
 
-@cached_pictures(megabytes=6)
+@cached_pictures(megabytes=4)
 def _master_puff(tone: str, kind: int, shade_step: int) -> pygame.Surface:
     """Return one puff at full alpha, _MASTER_PX square; higher `shade_step`: deeper in the shade."""
     density, light = _puff_form(kind, tone.endswith(OLD_SUFFIX))
@@ -70,7 +69,7 @@ def _master_puff(tone: str, kind: int, shade_step: int) -> pygame.Surface:
     return puff
 
 
-@cached_pictures(megabytes=12)
+@cached_pictures(megabytes=6)
 def puff_sprite(tone: str, kind: int, shade: int, size_step: int, alpha_step: int) -> pygame.Surface:
     """Return a painted puff, `SIZE_FACTOR ** size_step` px across, at `alpha_step` of _ALPHA_STEPS alpha."""
     size = max(4, round(SIZE_FACTOR**size_step))

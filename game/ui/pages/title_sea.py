@@ -41,6 +41,8 @@ _SEA_SIZE_CM: Final = (4000.0, 4000.0)
 _SPRITE_BUDGET_MS: Final = 4.0
 _SEA_BANDS: Final = 2
 _FIRE_OFFSET_CM: Final = 1.25
+_SMOKE_DENSITY: Final = 0.6
+"""Share of the density of a battle's smoke: the ships stay in view while they sail along with it."""
 _STRIKE_CM: Final = 1.1
 
 
@@ -262,7 +264,9 @@ class TitleSea:
     def _draw_ships(self, c: Canvas, camera: Camera) -> None:
         surface = c.surface
         self._smoke_layer.update(surface.get_size(), camera, self.smoke, light="dusk")
-        pieces = self._smoke_layer.smoke_blits(surface.get_size(), camera, effects=self.effects)
+        pieces = self._smoke_layer.smoke_blits(
+            surface.get_size(), camera, density=_SMOKE_DENSITY, effects=self.effects
+        )
         flags: list[tuple[float, TitleShip, tuple[int, int]]] = []
         for ship in self.ships:
             x, y = self.ship_position(ship)
