@@ -173,6 +173,7 @@ class ViewHoldTimer:
 
     seconds: float = inf
     hold_seconds: float = HOLD_SECONDS
+    _picture: CameraView | None = None
 
     def advance(self, seconds: float, pace: int) -> None:
         """Let this many seconds of the clock pass, at the speed that the player has chosen."""
@@ -186,11 +187,12 @@ class ViewHoldTimer:
         self.seconds = 0.0
 
     def on_camera_moved(self, old_view: CameraView, new_view: CameraView, sea: Viewport) -> None:
-        """Note that the camera, which aimed at `old_view`, is sent there."""
-        low, high = sorted((old_view.px_per_cm, new_view.px_per_cm))
-        off = hypot(new_view.x - old_view.x, new_view.y - old_view.y) * low / sea.width
+        """Note that the camera, which aimed at `old_view`, is sent there; little ways add up."""
+        picture = self._picture or old_view
+        low, high = sorted((picture.px_per_cm, new_view.px_per_cm))
+        off = hypot(new_view.x - picture.x, new_view.y - picture.y) * low / sea.width
         if off > _OTHER_VIEW[0] or high / low > _OTHER_VIEW[1]:
-            self.seconds = 0.0
+            self.seconds, self._picture = 0.0, new_view
 
     @property
     def needs_more_time(self) -> bool:

@@ -9,6 +9,7 @@ from game.core.events import Event, Struck
 from game.scene.actors import Actor, drawn_end
 from game.scene.boats_and_works import BoatGroup, TroopBase
 from game.scene.stage_acts import ActKind, StageAct
+from game.sea.polygons import Point
 from game.stage.frame.camera import CameraView, PointsToShow
 from game.stage.frame.stage_view import StageView, read_stage
 from game.systems import BattleShow
@@ -124,9 +125,9 @@ def _direct_camera(state: BattleState) -> None:
 
 
 def _must_hold_view(state: BattleState, acts: Sequence[StageAct]) -> bool:
-    """Return whether the picture of a fleet is new, and nobody does more than sail."""
+    """Return whether the picture is new, and nobody does more than sail."""
     batch, director = state.show.event_batch, state.camera_director
-    if not batch.is_fleet or batch.is_quick or director.follow is not None:
+    if batch.is_quick or director.follow is not None:
         return False
     more = _SAIL_PATIENCE if batch.is_from_far else 0.0
     new = director.shown_view.seconds < director.shown_view.hold_seconds + more
@@ -203,18 +204,28 @@ def is_in_picture(state: BattleState, ships: Sequence[str], has_come: bool) -> b
         state.uses_wide_camera or state.sea_input.has_camera or state.hud.prompt.kind != PromptKind.WATCH
     ) and not state.hud.gathers_rolls:
         return True
-    subjects = [subject for subject in subjects_of(state.scene()) if subject.ship in ships]
-    views = (camera.view, camera.target_view) if has_come else (camera.view,)
-    return not subjects or any(
-        all(_is_middle_seen(state, view, subject) for view in views) for subject in subjects
+    views, places = (
+        (camera.view, camera.target_view) if has_come else (camera.view,),
+        _places_of(state, ships),
     )
+    return not places or any(all(_is_place_seen(state, view, place) for view in views) for place in places)
 
 
-def _is_middle_seen(state: BattleState, view: CameraView, subject: Subject) -> bool:
-    """Return whether the middle of a ship is in the window in this view."""
+def _places_of(state: BattleState, names: Sequence[str]) -> list[Point]:
+    """Return where those of these ships, boats and works are that are on the stage."""
+    stage_view = state.scene()
+    company = stage_view.boats_and_works
+    actors = [stage_ship.actor for stage_ship in stage_view.ships if stage_ship.actor.ship in names]
+    actors += [actor for actor, boats in company.boats if boats.id in names]
+    works = [(w.x, w.y) for w in company.works if w.id in names]
+    return [*((actor.x, actor.y) for actor in actors if actor.is_present), *works]
+
+
+def _is_place_seen(state: BattleState, view: CameraView, place: Point) -> bool:
+    """Return whether a place on the table is in the window in this view."""
     (x, y), k = state.sea_view.camera.viewport.centre, view.px_per_cm
-    place = x + (subject.x - view.x) * k, y + (subject.y - view.y) * k
-    return 0 <= place[0] < state.context.size[0] and 0 <= place[1] < state.context.size[1]
+    across, down = x + (place[0] - view.x) * k, y + (place[1] - view.y) * k
+    return 0 <= across < state.context.size[0] and 0 <= down < state.context.size[1]
 
 
 def acts_in_one_view(state: BattleState, acts: Sequence[StageAct]) -> Sequence[StageAct]:
