@@ -470,6 +470,22 @@ def _sea_weather(chart: Chart) -> str:
     return _SEAS.get(chart.sea, "fair")
 
 
+def _ground_areas(level: Level) -> GroundAreas:
+    chart = level.chart
+    return GroundAreas(
+        land=hashable_rings(outer_rings([_area_ring(level, area) for area in chart.land])),
+        reefs=hashable_rings([_area_ring(level, area) for area in chart.rocks]),
+        cliffs=hashable_rings([_area_ring(level, area) for area in chart.land if area.cliffs]),
+        fort_positions=tuple(chart.position_in_cm(fort.at) for fort in level.forts),
+        has_hexes=chart.unit == "hex",
+        countries=tuple(
+            (name, hashable_rings([_area_ring(level, area) for area in chart.land if area.country == name]))
+            for name in dict.fromkeys(area.country for area in chart.land)
+        )
+        + tuple((area.country, hashable_rings([_area_ring(level, area)])) for area in chart.ground),
+    )
+
+
 def _area_ring(level: Level, area: ChartArea) -> list[Point]:
     return [level.chart.position_in_cm(point) for point in area.points]
 
