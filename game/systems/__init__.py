@@ -35,6 +35,11 @@ Fleets (24 ships or more, `event_batch`) need more, because resting after each a
   later great ones too. Between captains alone the second half is shown from far: 73 to 87 s a turn of
   Trafalgar became 50 to 60.
 
+No picture is left before it was seen (1.6 s at the chosen speed, `is_held_back`), however great what waits
+is. A minute holds only so many pictures: among many ships three great moments of a card have one
+(`EventBatch.acts_with_picture`), little rolls are told in a list and stop nobody, and from far who sails
+waits for no camera.
+
 Who wins when they disagree: a blocking great act stops every join; a volley deferred for its view stays
 deferred until the queue is empty and the stage quiet; `may_join` is not asked at all while events are queued
 (then `may_gather` is). A player is only asked when everything is at rest, except for ships that sail by an
@@ -70,6 +75,7 @@ from game.systems.boarding import BoardingSystem
 from game.systems.event_batch import (
     FLEET_SHIPS,
     KIOSK_SPEED_UP,
+    MANY_SHIPS,
     PLAYED_SPEED_UP,
     WATCHED_SPEED_UP,
     CameraQueue,
@@ -293,13 +299,8 @@ class BattleShow:
 
     @property
     def is_held_back(self) -> bool:
-        """Return whether a fleet's camera must show its view longer, and nothing great waits."""
-        return (
-            bool(self.queued_events)
-            and self.event_batch.is_camera_patient
-            and self.queue_for_camera.has_no_great_act
-            and self.is_camera_lingering()
-        )
+        """Return whether the camera must show its view longer before what waits begins."""
+        return bool(self.queued_events) and not self.event_batch.is_quick and self.is_camera_lingering()
 
     def _is_fleet_step(self) -> bool:
         return self.may_answer_now and self.event_batch.may_next_step_join(
@@ -344,6 +345,12 @@ class BattleShow:
         rest = not event_timing.has_great_moment() and self._busy_chapters == ["gunnery"]
         return rest and event_timing.may_next_guns_fire()
 
+    @property
+    def _gathers_rolls(self) -> bool:
+        """Return whether little rolls are told in a list: among many ships that nobody commands here."""
+        played = any(isinstance(seat, PlayerSeat) for seat in self.battle.seats.values())
+        return self.event_batch.has_many_ships and not played and not self.must_stay_readable
+
     def _show_new_events(self) -> None:
         news = self.battle.events[self.events_shown :]
         self.events_shown = len(self.battle.events)
@@ -354,8 +361,9 @@ class BattleShow:
             self.reading_seconds = max(self.reading_seconds, *map(event_timing.reading_seconds, news), 0.0)
         self.wind.is_quick_play = self.quick_play
         self.dice_delay = event_timing.update_dice_delay(
-            self.battle, news, self.dice_delay, self.volley_groups, is_quick_play=self.quick_play
-        )
+            self.battle, news, self.dice_delay, self.volley_groups, is_quick_play=self.quick_play,
+            is_gathered=self._gathers_rolls,
+        )  # fmt: skip
         self._queue_events(
             self.volley_groups.take_ready(news, self.battle.pending_step, is_same_moment=self._joined)
         )
@@ -371,10 +379,11 @@ class BattleShow:
     def _begin_on_camera(self, now: list[Event], later: list[Event]) -> None:
         self.deferred_events = later
         self.lead_volley = event_timing.most_dramatic_volley(now) or self.lead_volley
-        acts = event_timing.acts_of(now)
+        acts = self.event_batch.acts_with_picture(now)
         # Where all ships act at once, or others already sail, no camera can follow all that sail.
         beside = self._joined and self.event_batch.is_fleet
         all_sail = self.is_simultaneous or (beside and self.sailing.clock.busy_seconds > 0)
+        all_sail = all_sail or self.event_batch.is_from_far
         awaited = [act for act in acts if act.drama >= ActKind.GRAPPLE or not all_sail]
         many, quick = (self.event_batch.is_fleet and not self.must_stay_readable, self.event_batch.is_quick)
         seen = all(map(self.is_in_frame, awaited))
@@ -395,7 +404,7 @@ class BattleShow:
         if self.event_batch.is_fleet and self.speed:
             new_events, later = self.queue_for_camera.split_deferred(new_events, self.acts_in_one_view)
             self.deferred_events += later
-        acts = event_timing.acts_of(new_events)
+        acts = self.event_batch.acts_with_picture(new_events)
         self.queue_for_camera.add(new_events, acts)
         self.lead_volley = event_timing.most_dramatic_volley(self.queued_events) or self.lead_volley
         for act in acts:
@@ -483,6 +492,7 @@ class BattleShow:
             weather, ships = self.battle.book.weather(), self.battle.book.sight()
         create_wind(weather)
         self.event_batch = EventBatch(len(ships) >= FLEET_SHIPS and not self.is_simultaneous)
+        self.event_batch.has_many_ships = len(ships) >= MANY_SHIPS
         for s in ships:
             add_ship(s)
         self._apply_appearance(self.visible_ships())

@@ -27,6 +27,8 @@ from game.systems.event_timing import (
 )
 
 FLEET_SHIPS: Final = 24  # a battle with at least this many ships is one of fleets
+MANY_SHIPS: Final = 9  # in a battle with at least this many ships the camera does not visit everything
+PICTURES_OF_CARD: Final = 3  # pictures that the great moments of a card or phase have there at the most
 # Seconds within which guns fire as one. Later volleys wait for VOLLEY, so that at most three flash in a
 # second even while the hurry key is held (WCAG 2.3.1).
 _SALVO_SECONDS: Final = 0.12
@@ -56,6 +58,8 @@ class EventBatch:
     # Whether the quickest speed is used: rakes fire with other guns then, and colours wait for each other if
     # they fit into one view.
     is_quick: bool = False
+    has_many_ships: bool = False
+    great_pictures: list[ActKind] = field(default_factory=list)  # what had a picture since the last card
     is_from_far: bool = False  # whether volleys of a fleet are shown from far, as many at a time as possible
 
     def advance(self, seconds: float) -> None:
@@ -63,6 +67,21 @@ class EventBatch:
         self.seconds_since_salvo += seconds
         self.seconds_since_sailing += seconds
         self.acts = [act for act in self.acts if not act.has_happened]
+
+    def acts_with_picture(self, new_events: Sequence[ev.Event]) -> list[StageAct]:
+        """Return the acts of these events that the camera visits: among many ships only the three greatest
+        moments of a card or phase, as far as they are known by now."""
+        acts = acts_of(new_events)
+        if not self.has_many_ships:
+            return acts
+        if any(isinstance(event, ev.CardTurned | ev.PartBegan | ev.TurnBegan) for event in new_events):
+            self.great_pictures = []
+        return [act for act in acts if act.drama < ActKind.MELEE or self._has_picture_left(act.drama)]
+
+    def _has_picture_left(self, drama: ActKind) -> bool:
+        left = sum(other >= drama for other in self.great_pictures) < PICTURES_OF_CARD
+        self.great_pictures += [drama] if left else []
+        return left
 
     def add_awaited_acts(self, acts: Sequence[StageAct]) -> None:
         """Add acts that are shown as soon as the camera has arrived."""
@@ -281,11 +300,6 @@ class CameraQueue:
         self.gather_seconds = max(0.0, self.gather_seconds - dt)
 
     @property
-    def has_no_great_act(self) -> bool:
-        """Return whether nothing that waits is a great moment."""
-        return all(act.drama < ActKind.RAKE for act in self.acts)
-
-    @property
     def is_gathering(self) -> bool:
         """Return whether the camera should wait: while ships join, or a moment for guns."""
         sail = all(act.drama is ActKind.MOVE for act in self.acts)
@@ -354,13 +368,13 @@ class SpeedUpRule:
 PLAYED_SPEED_UP: Final = SpeedUpRule(
     minor_ladder=((16.0, 3), (24.0, 4)), great_ladder=((24.0, 2), (48.0, 3)), quick_after_seconds=40.0
 )
-# For a battle of AI captains. Half of its minute is shown from near; then the camera would have to move twice
-# a second, which no eye follows, so volleys of a whole line are shown from far, and only great moments from
-# near.
+# For a battle of AI captains. Less than half of its minute is shown from near; then the camera would have to
+# move twice a second, which no eye follows, so volleys of a whole line are shown from far, and only great
+# moments from near; who sails does not wait for the camera.
 WATCHED_SPEED_UP: Final = SpeedUpRule(
     minor_ladder=((16.0, 2), (28.0, 3), (42.0, 4)),
     great_ladder=((28.0, 2), (42.0, 3)),
-    far_after_seconds=28.0,
+    far_after_seconds=24.0,
 )
 # For the kiosk: nobody waits for the end of a turn, and a far view shows nothing across a hall.
 KIOSK_SPEED_UP: Final = SpeedUpRule(minor_ladder=((16.0, 2),), great_ladder=((36.0, 2),))

@@ -285,17 +285,17 @@ class VolleyGroups:
 # --------------------------------------------------------------------------------------------- dice
 def update_dice_delay(
     battle: Battle, new_events: Sequence[ev.Event], seconds_so_far: float, volley_groups: VolleyGroups, *,
-    is_quick_play: bool,
+    is_quick_play: bool, is_gathered: bool = False,
 ) -> float:  # fmt: skip
     """Return the seconds of tumbling left after these events, ``seconds_so_far`` being the seconds left so
-    far. Dice of guns are shown while the guns fire, so a volley ends the wait. Write the clause of the last
-    dice into ``volley_groups``."""
+    far. Dice of guns are shown while the guns fire, so a volley ends the wait; rolls that are ``is_gathered``
+    in a list are read there. Write the clause of the last dice into ``volley_groups``."""
     events, seconds = battle.events, seconds_so_far
     for number, event in enumerate(new_events, len(events) - len(new_events)):
         if isinstance(event, ev.Rolled):
             volley_groups.dice_clause = event.clause
             is_quiet = is_roll_without_effect(battle.pending_step)
-            is_follow_on = is_follow_on_roll(events, number, battle.book.RUNS)
+            is_follow_on = is_gathered or is_follow_on_roll(events, number, battle.book.RUNS)
             seconds = max(
                 seconds, timings.dice_seconds(len(event.dice), is_quick_play, is_quiet, is_follow_on)
             )

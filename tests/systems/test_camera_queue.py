@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from game.core import events as ev
 from game.scene import timings
 from game.scene.stage_acts import ActKind, StageAct
-from game.systems.event_batch import GATHER_SECONDS, CameraQueue, may_gather, split_by_view
+from game.systems.event_batch import GATHER_SECONDS, CameraQueue, EventBatch, may_gather, split_by_view
 
 
 def volley(ship: str) -> StageAct:
@@ -83,11 +83,16 @@ def test_no_time_to_come_is_lost_while_the_camera_is_held() -> None:
     assert (cue.seconds_left, cue.gather_seconds) == (timings.CAMERA_COMES, GATHER_SECONDS - 0.4)
 
 
-def test_only_what_is_no_great_moment_waits_for_a_picture_to_be_seen() -> None:
-    cue, _ = waiting()
-    assert cue.has_no_great_act
-    cue.add([], [StageAct(ActKind.RAKE, ("c", "d"), 2.0)])
-    assert not cue.has_no_great_act
+def test_among_many_ships_three_great_moments_of_a_card_have_a_picture_and_any_greater_one() -> None:
+    batch = EventBatch(has_many_ships=True)
+    struck = [ev.Struck("X", name) for name in "abcd"]
+    assert [act.ships for act in batch.acts_with_picture(struck)] == [("a",), ("b",), ("c",)]
+    assert [act.drama for act in batch.acts_with_picture([ev.Exploded("X", "e")])] == [ActKind.EXPLOSION]
+    assert batch.acts_with_picture([ev.Struck("X", "f")]) == []
+    assert len(batch.acts_with_picture([ev.Fired("X", "g", "port", "h")])) == 1, "guns are no great moment"
+    assert len(batch.acts_with_picture([ev.CardTurned("X"), ev.Struck("X", "i")])) == 1
+    few = EventBatch()
+    assert len(few.acts_with_picture(struck)) == 4
 
 
 def here(acts: Sequence[StageAct]) -> list[StageAct]:

@@ -4,6 +4,7 @@ nothing less."""
 import math
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +24,8 @@ from game.levels import load_level
 from game.levels.reading.level_folders import shipped_levels_folder
 from game.play.battle import Battle, StepResult
 from game.play.seats import RandomSeat, Seat
-from game.scene.rigging import damage_step
+from game.scene.effects import FallingMast
+from game.scene.rigging import Rigging, damage_step
 from game.scene.smoke import SmokeBank
 from game.stage.frame.stage_view import dump_stage
 from game.systems import BattleShow
@@ -243,6 +245,27 @@ def test_what_few_battles_see_is_shown_as_well(befalls: Callable[[Ship], None], 
     with fought.table.as_current():
         befalls(next(iter(every(Ship))))
     assert play(fought)[kind] > 0
+
+
+def test_a_mast_that_is_cut_away_comes_to_rest_first() -> None:
+    """Else its wreck would be seen twice: swinging aft, and adrift."""
+    fought = golden_battle(DUEL)
+    show = BattleShow(fought)
+    seen = show.visible_ships()
+    name = next(iter(seen))
+    seen = {**seen, name: replace(seen[name], lost_masts=("main",))}
+    with show.stage():
+        fall = esper.create_entity(FallingMast(age=2.0, ship=name, mast="main"))
+        cleared = []
+        for _ in range(2):
+            apply_appearance(fought, seen)
+            rigging = {r.ship: r for _, r in esper.get_component(Rigging)}
+            cleared.append(rigging[name].cleared_masts)
+            if esper.entity_exists(fall):
+                esper.delete_entity(fall, immediate=True)
+    assert cleared == [(), ("main",)]
+    show.close()
+    fought.close()
 
 
 def test_a_ship_that_founders_is_seen_to_go_down() -> None:

@@ -59,7 +59,15 @@ def test_the_end_of_a_long_turn_that_is_played_goes_as_at_the_quickest_speed() -
 
 @pytest.mark.parametrize(
     ("spent", "pace", "far"),
-    [(0, 1, False), (15.9, 1, False), (16, 2, False), (28, 3, True), (42, 4, True), (999, 4, True)],
+    [
+        (0, 1, False),
+        (15.9, 1, False),
+        (16, 2, False),
+        (24, 2, True),
+        (28, 3, True),
+        (42, 4, True),
+        (999, 4, True),
+    ],
 )
 def test_a_battle_that_is_looked_at_is_near_for_half_a_minute_and_then_seen_from_far(
     spent: float, pace: int, *, far: bool

@@ -33,8 +33,8 @@ BATTLES: Final = (
     FilmRequest("kmh/a-hot-night", 5, 42.0),
 )
 """The battles that are measured: two duels, a fleet, a night with an explosion."""
-LOUDNESS_BAR: Final = (-26.0, -18.0)
-"""LUFS of a whole battle. A busy minute lies at -23 to -18; a duel of few broadsides is quieter."""
+LOUDNESS_BAR: Final = (-27.0, -18.0)
+"""LUFS of a whole battle. A busy minute lies at -23 to -18; a night of a few single guns is the quietest."""
 TRUE_PEAK_BAR: Final = -1.0
 SOUND_STEPS: Final = 2
 """Frames of sound in a step of the film: the game has 60 a second."""

@@ -247,7 +247,7 @@ RAIN: Final = replace(
     OVERCAST, sea_ramp=SEA_RAIN, foam_rgb=(204, 214, 212), shade_factors=(0.62, 0.67, 0.72), glint=0.2,
     land_factors=(0.72, 0.77, 0.80), works_rgb=(194, 200, 206),
     smoke_tones=((128, 134, 138), (208, 210, 210)), old_smoke_tones=((128, 134, 138), (188, 192, 192)),
-    fog_rgb=(164, 174, 178), wave_glint=0.2, rain=0.6,
+    fog_rgb=(164, 174, 178), wave_glint=0.2, rain=0.8,
 )  # fmt: skip
 SQUALL: Final = replace(
     STORM, sea_ramp=SEA_SQUALL, beam=LightBeam((20, 20, 15), 0.42, 1.1, 0.0, 0.26),

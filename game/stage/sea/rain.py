@@ -6,7 +6,7 @@ knows the rain."""
 
 import math
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -19,18 +19,20 @@ from game.stage.sea.endless_noise import hash_numbers, number_share
 from game.stage.sea.shore import ShoreLayer
 from game.stage.sea.waves import Field
 
-_SHEETS: Final = 42  # sheets with drops on a picture of 1280 x 720 in the heaviest rain
-_RINGS: Final = 110  # rings on it
-_MOST: Final = 1.8  # times that on the largest picture
+Blit: TypeAlias = tuple[pygame.Surface, tuple[float, float]]
+
+_SHEETS: Final = 9  # sheets with drops on a picture of 1280 x 720 in the heaviest rain
+_RINGS: Final = 56  # rings on it
+_MOST: Final = 1.5  # times that on the largest picture
 _USUAL_PX: Final = 1280 * 720
 _FALL: Final = 640.0  # px a second that a drop falls on the picture, seen obliquely
 _SLANT: Final = 0.55  # px aside to a px of fall, in a wind across the picture
 _GOLDEN: Final = 0.618
 _SHEET_KINDS: Final = 4
-_SHEET_PX: Final = 160
-_SHEET_DROPS: Final = 19
-_STREAK_PX: Final = (14, 34)  # shortest and longest streak: far and near drops
-_STREAK_ALPHA: Final = (85, 165)
+_SHEET_PX: Final = 300
+_SHEET_DROPS: Final = 26
+_STREAK_PX: Final = (12, 26)  # shortest and longest streak: far and near drops
+_STREAK_ALPHA: Final = (110, 205)
 _STEP_DEGREES: Final = 3
 _FINE: Final = 3
 _RING_SECONDS: Final = 0.62
@@ -71,34 +73,41 @@ def draw_rain(
     if preset.has_lightning and not is_still:
         _draw_lightning(target, seconds)
     wide, high = target.get_size()
-    count = _count(_SHEETS * strength, (wide, high))
-    drawn = hash_numbers(np.arange(count, dtype=np.uint32), np.zeros(count, dtype=np.uint32), 41)
-    slant = _SLANT * unit_vector(wind_from + 180)[0]
-    pace = _FALL * (0.85 + 0.4 * number_share(drawn))
-    # Spread evenly at first: neighbours in number are far apart.
-    even = np.arange(count) * _GOLDEN % 1
-    way = (np.arange(count) + 0.5) / count * (high + _SHEET_PX) + pace * (0.0 if is_still else seconds)
-    y = way % (high + _SHEET_PX)
-    # Each time a sheet falls anew it falls elsewhere, or the eye would know it again.
-    turn = np.floor(way / (high + _SHEET_PX)).astype(np.uint32)
-    across = (even + 0.1 * number_share(hash_numbers(drawn, turn, 43)) + _GOLDEN * turn) % 1
-    x = across * (wide + abs(slant) * high + _SHEET_PX) + slant * y - max(0.0, slant) * high
+    slant, fallen = _SLANT * unit_vector(wind_from + 180)[0], 0.0 if is_still else _FALL * seconds
     sheets = _drop_sheets(_slant_degrees(slant), _rain_colour(preset))
-    kinds = (drawn % np.uint32(_SHEET_KINDS)).tolist()
-    places = zip((x - _SHEET_PX).tolist(), (y - _SHEET_PX).tolist(), strict=True)
-    target.fblits([(sheets[kind], place) for kind, place in zip(kinds, places, strict=True)])
+    run, room = high + _SHEET_PX, wide + abs(slant) * high + _SHEET_PX
+    blits = []
+    for kind, pace, across, start in _sheet_starts(_count(_SHEETS * strength, (wide, high))):
+        # Each time a sheet falls anew it falls elsewhere, or the eye would know it again.
+        turn, y = divmod(start * run + pace * fallen, run)
+        x = (across + turn * _GOLDEN) % 1 * room + slant * y - max(0.0, slant) * high
+        blits.append((sheets[kind], (x - _SHEET_PX, y - _SHEET_PX)))
+    target.fblits(blits)
 
 
-def draw_rain_rings(
-    target: pygame.Surface, camera: Camera, shore: ShoreLayer, light: str, seconds: float, *,
+@lru_cache(maxsize=64)
+def _sheet_starts(count: int) -> tuple[tuple[int, float, float, float], ...]:
+    """Return of so many sheets the kind, the pace, and where they begin across and down, as shares of the
+    picture: spread evenly, neighbours in number far apart."""
+    drawn = hash_numbers(np.arange(count, dtype=np.uint32), np.zeros(count, dtype=np.uint32), 41)
+    paces = (0.85 + 0.4 * number_share(drawn)).tolist()
+    kinds = (drawn >> np.uint32(9)).tolist()
+    return tuple(
+        (kinds[n] % _SHEET_KINDS, paces[n], n * _GOLDEN % 1, (n + 0.5) / count) for n in range(count)
+    )
+
+
+def rain_ring_blits(
+    size: tuple[int, int], camera: Camera, shore: ShoreLayer, light: str, seconds: float, *,
     is_still: bool = False,
-) -> None:  # fmt: skip
-    """Draw the rings where drops strike open water; call it before anything afloat is drawn."""
+) -> list[Blit]:  # fmt: skip
+    """Return the rings where drops strike open water in a picture of `size` px, for below all that is
+    afloat."""
     strength = rain_strength(light, seconds, is_still=is_still)
     if strength <= 0:
-        return
-    wide, high = target.get_size()
-    count = _count(_RINGS * strength, (wide, high))
+        return []
+    wide, high = size
+    count = _count(_RINGS * strength, size)
     numbers = np.arange(count, dtype=np.uint32)
     first = hash_numbers(numbers, np.zeros(count, dtype=np.uint32), 47)
     age = (0.0 if is_still else seconds) / _RING_SECONDS + number_share(first)
@@ -110,13 +119,11 @@ def draw_rain_rings(
     wet = shore.is_open_water((x - left) / camera.px_per_cm, (y - top) / camera.px_per_cm)
     rings = _rings(LIGHT_PRESETS[light].foam_rgb)
     steps = (age % 1 * _RING_STEPS).astype(int)
-    target.fblits(
-        [
-            (rings[step], (px - rings[step].get_width() / 2, py - rings[step].get_height() / 2))
-            for step, px, py, shows in zip(steps.tolist(), x.tolist(), y.tolist(), wet.tolist(), strict=True)
-            if shows
-        ]
-    )
+    return [
+        (rings[step], (px - rings[step].get_width() / 2, py - rings[step].get_height() / 2))
+        for step, px, py, shows in zip(steps.tolist(), x.tolist(), y.tolist(), wet.tolist(), strict=True)
+        if shows
+    ]
 
 
 def _count(usual: float, size: tuple[int, int]) -> int:

@@ -2,13 +2,15 @@
 it is additive light, and every piece is cached."""
 
 import math
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, TypeAlias
 
+import numpy as np
 import pygame
 
 from game.scene import timings
-from game.scene.effects import Flash
+from game.scene.effects import Effect, Flash
 from game.scene.timings import TONGUE_FADES, TONGUE_GROWS
 from game.sea.polygons import Point
 from game.sea.units import unit_vector
@@ -46,10 +48,9 @@ _HEART: Final[Colour] = (255, 246, 210)
 _SPARK: Final[Colour] = (255, 190, 96)
 _ON_WATER: Final[Colour] = (140, 72, 24)
 _NEAR_WATER: Final[Colour] = (220, 130, 56)
-_ON_SMOKE: Final[Colour] = (120, 64, 22)
 _IN_SMOKE: Final[tuple[tuple[int, Colour, float], ...]] = (
-    (58, (190, 92, 28), 0.75),
-    (24, (255, 196, 104), 0.7),
+    (58, (190, 92, 28), 0.34),
+    (24, (255, 196, 104), 0.2),
 )  # breadth in metres, colour and strength of the light of guns in smoke, which is 10 m from the muzzle
 _SLANTS: Final = 5.0  # degrees of the steps in which tongues are painted
 _SPARKS: Final = 6
@@ -58,15 +59,33 @@ _OVERLAY_FADE_OUT, _OVERLAY_FADE_IN = 0.08, 0.4  # seconds in which panels over 
 
 def draw_flash(target: pygame.Surface, camera: Camera, flash: Flash) -> None:
     """Draw the guns that are firing now, and their afterglow."""
-    last, metre = max(1, len(flash.guns) - 1), flash.metre_cm * camera.px_per_cm
-    water: LightBlits = []
-    fire: LightBlits = []
-    for n, muzzle in enumerate(muzzle_pixels(camera, flash)):
-        age = flash.age - flash.ripple_seconds * n / last
-        if 0 <= age < timings.AFTERGLOW:
-            _add_gun_light(water, muzzle, flash, metre, age)
-            _add_flame(fire, muzzle, flash, (metre, age, n))
-    target.fblits(water + fire, _ADD)
+    metre, fire, sparks = flash.metre_cm * camera.px_per_cm, LightBlits(), LightBlits()
+    for n, muzzle, age in _burning_muzzles(camera, flash):
+        fire.append(_flame_blit(muzzle, flash, (metre, age, n)))
+        sparks += _spark_blits(muzzle, flash, (metre, age, n))
+    target.fblits(fire)
+    target.fblits(sparks, _ADD)
+
+
+def draw_flash_light(target: pygame.Surface, camera: Camera, effects: Sequence[Effect]) -> None:
+    """Draw the light of all guns that fire on the water; call it before hulls and smoke are drawn."""
+    lights = LightBlits()
+    for flash in effects:
+        if isinstance(flash, Flash):
+            metre = flash.metre_cm * camera.px_per_cm
+            for _, muzzle, age in _burning_muzzles(camera, flash):
+                lights += _water_light_blits(muzzle, flash, metre, age)
+    target.fblits(lights, _ADD)
+
+
+def _burning_muzzles(camera: Camera, flash: Flash) -> list[tuple[int, Point, float]]:
+    """Return number, pixel and age of every gun whose flame is seen now."""
+    last = max(1, len(flash.guns) - 1)
+    if not 0 <= flash.age < flash.ripple_seconds + timings.AFTERGLOW:
+        return []
+    ages = [flash.age - flash.ripple_seconds * n / last for n in range(len(flash.guns))]
+    burning = enumerate(zip(muzzle_pixels(camera, flash), ages, strict=True))
+    return [(n, muzzle, age) for n, (muzzle, age) in burning if 0 <= age < timings.AFTERGLOW]
 
 
 def muzzle_pixels(camera: Camera, flash: Flash) -> list[Point]:
@@ -113,7 +132,8 @@ def _flame_strength(age: float) -> float:
     return math.exp(-max(0.0, age - TONGUE_GROWS) / TONGUE_FADES)
 
 
-def _add_gun_light(lights: LightBlits, muzzle: Point, flash: Flash, metre: float, age: float) -> None:
+def _water_light_blits(muzzle: Point, flash: Flash, metre: float, age: float) -> LightBlits:
+    lights = LightBlits()
     power, ahead = _flame_strength(age), unit_vector(flash.bearing)
     x, y = muzzle
     low = y + PORT_METRES * HEIGHT_FACTOR * metre
@@ -122,30 +142,46 @@ def _add_gun_light(lights: LightBlits, muzzle: Point, flash: Flash, metre: float
     lights.append(_centred_blit(pool, x + ahead[0] * out, low + ahead[1] * out))
     close = glow_stamp(_rounded_size(13.6 * metre), _NEAR_WATER, stamp_level(0.14 * power))
     lights.append(centred_blit(close, x + ahead[0] * near, low + ahead[1] * near))
-    smoke = light_pool(_rounded_size(23 * metre), _ON_SMOKE, stamp_level(0.24 * power))
-    lights.append(_centred_blit(smoke, x + ahead[0] * out, y + ahead[1] * out - 2 * metre))
+    return lights
 
 
-def _add_flame(lights: LightBlits, muzzle: Point, flash: Flash, gun: tuple[float, float, int]) -> None:
-    """Add one tongue: it leaps out, stays, and goes out; sparks fly on."""
+def _flame_blit(muzzle: Point, flash: Flash, gun: tuple[float, float, int]) -> tuple[pygame.Surface, Point]:
+    """Return one tongue: it leaps out, stays, and goes out."""
     metre, age, n = gun
-    chance = random_rows(flash.seed + 31 * n, _SPARKS + 1, 4)
-    share, slant, kind, _ = chance[0]
-    full = _FLAME_METRES * metre * (_SHORTEST + (_LONGEST - _SHORTEST) * share)
-    grown = 0.35 + 0.65 * min(1.0, age / TONGUE_GROWS)
-    length = max(_MIN_FLAME_PX * 0.8, full * grown)
-    way = flash.bearing + (2 * slant - 1) * _ASLANT
-    long, turned = _rounded_length(length), round(way / _SLANTS) % round(360 / _SLANTS)
+    share, slant, kind, _ = random_rows(flash.seed + 31 * n, _SPARKS + 1, 4)[0]
+    length = max(
+        _MIN_FLAME_PX * 0.8, _full_length(metre, share) * (0.35 + 0.65 * min(1.0, age / TONGUE_GROWS))
+    )
+    long, turned = (
+        _rounded_length(length),
+        round(_flame_bearing(flash, slant) / _SLANTS) % round(360 / _SLANTS),
+    )
     dx, dy = _flame_root(long, turned)
     level = max(2, 2 * round(_flame_strength(age) * STAMP_LEVELS / 2))
-    lights.append((flame_sprite(long, turned, int(kind * 3) % 3, level), (muzzle[0] - dx, muzzle[1] - dy)))
-    gone = 1 - math.exp(-6 * age)
+    return flame_sprite(long, turned, int(kind * 3) % 3, level), (muzzle[0] - dx, muzzle[1] - dy)
+
+
+def _spark_blits(muzzle: Point, flash: Flash, gun: tuple[float, float, int]) -> LightBlits:
+    """Return the sparks that fly on from one gun, to be added; none far off."""
+    metre, age, n = gun
+    chance = random_rows(flash.seed + 31 * n, _SPARKS + 1, 4)
+    full, way = _full_length(metre, chance[0][0]), _flame_bearing(flash, chance[0][1])
+    gone, lights = 1 - math.exp(-6 * age), LightBlits()
     bright = stamp_level(0.9 * (1 - age / timings.AFTERGLOW))
     for a, b, c, d in chance[1:] if metre > 1.5 else ():
         step = unit_vector(way + (b - 0.5) * 34)
         far, size = full * (0.5 + 1.0 * a) * gone, max(3, round(metre * (0.45 + 0.35 * c)))
         at = (muzzle[0] + step[0] * far, muzzle[1] + step[1] * far + 30 * metre * age * age * d)
         lights.append(centred_blit(glow_stamp(size, _SPARK, bright, 1.0), *at))
+    return lights
+
+
+def _full_length(metre: float, share: float) -> float:
+    return _FLAME_METRES * metre * (_SHORTEST + (_LONGEST - _SHORTEST) * share)
+
+
+def _flame_bearing(flash: Flash, slant: float) -> float:
+    return flash.bearing + (2 * slant - 1) * _ASLANT
 
 
 def smoke_glows(camera: Camera, flash: Flash) -> list[Glow]:
@@ -187,7 +223,8 @@ def _flame_margin(length: int) -> int:
 @cached_pictures(megabytes=6)
 def flame_sprite(length_px: int, slant_step: int, kind: int, level: int) -> pygame.Surface:
     """Return a tongue of flame of `length_px` px on a bearing of `slant_step` steps, at `level` of
-    STAMP_LEVELS, to be blitted with BLEND_RGB_ADD: discs that grow smaller and redder, and a white heart."""
+    STAMP_LEVELS: discs that grow smaller and redder, and a white heart. It has its own alpha, so that it is
+    seen as fire over white smoke too, where added light would only be white."""
     x, y = unit_vector(slant_step * _SLANTS)
     edge = _flame_margin(length_px)
     made = pygame.Surface(
@@ -213,6 +250,17 @@ def flame_sprite(length_px: int, slant_step: int, kind: int, level: int) -> pyga
         disc = glow_stamp(max(3, round(wide)), _HEART, stamp_level(0.8 * power), 1.2)
         lights.append(centred_blit(disc, root[0] + x * far - y * off, root[1] + y * far + x * off))
     made.fblits(lights, _ADD)
+    return _with_own_alpha(made)
+
+
+def _with_own_alpha(light: pygame.Surface) -> pygame.Surface:
+    """Return light as a picture: as solid as its brightest channel, in its full colour."""
+    rgb = pygame.surfarray.array3d(light).astype(np.float32)
+    solid = rgb.max(2)
+    made = pygame.Surface(light.get_size(), pygame.SRCALPHA)
+    full = rgb * (255 / np.maximum(solid, 1))[..., None]
+    pygame.surfarray.pixels3d(made)[:] = np.minimum(full, 255).astype(np.uint8)
+    pygame.surfarray.pixels_alpha(made)[:] = solid.astype(np.uint8)
     return made
 
 

@@ -32,7 +32,7 @@ from game.stage.smoke.smoke_painting import (
     shade_of,
 )
 
-Blit: TypeAlias = tuple[float, pygame.Surface, Point]
+StripBlit: TypeAlias = tuple[float, pygame.Surface, Point]
 ClearPlace: TypeAlias = tuple[float, float, float]
 """What must be seen: x, y and radius in px."""
 _Cells: TypeAlias = npt.NDArray[np.int16]
@@ -110,7 +110,7 @@ class SmokeLayer:
     def smoke_blits(
         self, size: tuple[int, int], camera: Camera, *, density: float = 1.0,
         effects: Sequence[Effect] = (), clear_places: Sequence[ClearPlace] = (),
-    ) -> list[Blit]:  # fmt: skip
+    ) -> list[StripBlit]:  # fmt: skip
         """Return blits of all smoke with their depths in px, to be sorted together with ships. `density`
         thins all smoke, `effects` light it, and it is clear at `clear_places`."""
         self._ease(density, clear_places)
@@ -118,7 +118,7 @@ class SmokeLayer:
         share = min(1.0, (self._draw_number - self._fade_began) / self._fade_draws)
         x, y = camera.to_screen(*self._lattice.corner)
         how = _StripLook(share, self._density, self._glows(camera, effects), self._holes())
-        found = list[Blit]()
+        found = list[StripBlit]()
         for n, strip in enumerate(self._strips.values()):
             if not resting or strip.shown is None or (self._draw_number + n) % self._fade_every == 0:
                 strip.compose(camera.px_per_cm, (x, y), size, how)

@@ -36,6 +36,7 @@ from game.stage.sound.volleys import SAMPLE_RATE, HeardVolley, Hearing, VolleyMa
 BED_FADE_SECONDS: Final = 1.5  # seconds in which a bed fades in or out
 FAR_SHARE: Final = 0.2  # a gun outside the window by more than this share of its width sounds far off
 MAX_PENDING: Final = 200
+_DISTANCE_SHARE: Final = 0.7
 FIRST_RETRY_SECONDS: Final = 2.0  # of a missing device; doubled each time up to the next
 MAX_RETRY_SECONDS: Final = 60.0
 FIRST_STEM_CHANNEL: Final = VOICES + len(BED_NAMES)
@@ -122,8 +123,11 @@ def make_pending_cue(
         ends = listener.pan_of(call.guns.bow), listener.pan_of(call.guns.stern)
         volleys = (HeardVolley(call.guns.shots, *ends, listener.hearing_of(call.position)),)
     words = caption_of(cue, call.position, side, listener.own_ship) if has_direction else cue.caption
-    late = volleys[0].hearing.late if volleys else 0.0
-    return PendingCue(now + call.delay + late, cue, side, call.strength, (words,), volleys, call.strikes)
+    hearing = listener.hearing_of(call.position)
+    # What guns do, and men, is softer from afar too, by less than the guns: a hit must still be heard.
+    share = 1.0 if cue.rank is Rank.GUNS else amplitude_of_decibels(_DISTANCE_SHARE * hearing.level_db)
+    time, strength = now + call.delay + hearing.late, call.strength * share
+    return PendingCue(time, cue, side, strength, (words,), volleys, call.strikes)
 
 
 def joined_volleys(pending: Iterable[PendingCue]) -> list[PendingCue]:
@@ -219,6 +223,7 @@ class SoundPlayer:
             for name in [name for name in kept if changed & {*pack_names_of(name)}]:
                 del kept[name]
         self._gun_files.far_gun = None
+        self._loading.clear()
         for n, name in enumerate(BED_NAMES):
             if self.is_open and changed & {*pack_names_of(name)}:
                 self.device.stop(VOICES + n)
@@ -331,6 +336,9 @@ class SoundPlayer:
             self._load_gun_file(name)
         if len(self._gun_files.files) < len(GUN_FILES):
             return None
+        if "gun-far" in self.file_overrides and self._gun_files.far_gun is None:
+            far = self.device.load(self.file_overrides["gun-far"])
+            self._gun_files.far_gun = None if far is None else one_ear(samples_of(far))
         samples = samples_of_pair(self._gun_files.sound_of(volleys, self.place))
         return _LoadedSound(samples, envelope_of(samples, SAMPLE_RATE))
 
@@ -439,9 +447,6 @@ class SoundPlayer:
         samples = samples_of(sound)
         is_gun = not name.startswith(("slap", "tail"))
         files[name] = one_ear(samples) if is_gun else samples
-        if "gun-far" in self.file_overrides and self._gun_files.far_gun is None:
-            far = self.device.load(self.file_overrides["gun-far"])
-            self._gun_files.far_gun = None if far is None else one_ear(samples_of(far))
 
     def _load_loop(self, name: str) -> pygame.mixer.Sound | None:
         """Return a bed or a stem, or None while the thread still reads it."""

@@ -18,8 +18,8 @@ Pair: TypeAlias = npt.NDArray[np.float32]
 """Two ears; 1.0 is full scale."""
 
 # ---------------------------------------------------------------------------------- distance
-NEAR_HULLS: Final = 3.0  # hulls within which a gun is at its full level
-DOUBLING_DB: Final = -3.5  # dB for each time twice as far
+NEAR_HULLS: Final = 4.0  # hulls within which a gun is at its full level
+DOUBLING_DB: Final = -3.0  # dB for each time twice as far
 MIN_DISTANCE_DB: Final = -15.0
 LATE_PER_HULL: Final = 0.012  # seconds that a sound is late for each hull; true would be 0.14
 MAX_LATE: Final = 0.5

@@ -39,6 +39,7 @@ from game.ui.kiosk.visit import VisitEnd
 from game.ui.kiosk.visitor_cards import VerbsCard
 from game.ui.kiosk.window import try_grab_keyboard
 from game.ui.kit.screens import NO_OVERRIDES, apply_overrides
+from game.ui.shell.window import HEADLESS_DRIVERS
 
 SEA_PIECES: Final = 20
 """Parts of the sea that are made one by one before it is drawn: both sets of waves, the winds, and the first
@@ -120,6 +121,37 @@ def _draw_parts(c: Canvas, screen: BattleScreen) -> Generator[None, None, None]:
     yield
 
 
+FADE_SECONDS: Final = 0.6
+"""Seconds in which one page of the show fades into the next."""
+
+
+@dataclass(slots=True)
+class PageFade:
+    """What was shown before the present page of the show, while it still fades; only if it `is_on`."""
+
+    is_on: bool
+    page: str = ""
+    before: pygame.Surface | None = None
+    since: float = 0.0
+
+    def draw_over(self, surface: pygame.Surface, seconds: float) -> None:
+        """Draw what is left of the last page on the present one."""
+        if self.before is not None:
+            left = 1 - (seconds - self.since) / FADE_SECONDS
+            if left <= 0 or self.before.get_size() != surface.get_size():
+                self.before = None
+            else:
+                self.before.set_alpha(round(255 * left))
+                surface.blit(self.before, (0, 0))
+
+    def turn_page(self, page: str, surface: pygame.Surface, seconds: float) -> None:
+        """Keep what is shown if another page follows it; '' for no page of the show, which comes at once."""
+        if self.is_on and page != self.page:
+            fades = bool(page and self.page)
+            self.before, self.since = surface.copy() if fades else None, seconds
+        self.page = page
+
+
 class Kiosk(KioskState):
     """The kiosk in its window. `captain_factory` makes the captains, `bank` the sprites of ships.
 
@@ -140,6 +172,7 @@ class Kiosk(KioskState):
         """Open the window and show the first page (soon, if that fails). Raise NoDisplay."""
         super().__init__(size, data_dir, config, windowed, captain_factory, bank, sound, clock)
         self.warm_up, self.frame_count = WarmUp(), 0
+        self.page_fade = PageFade(pygame.display.get_driver() not in HEADLESS_DRIVERS)
         self.on_frame: Callable[[], None] = lambda: None
         try:
             update.start_or_resume(self)
@@ -169,7 +202,12 @@ class Kiosk(KioskState):
             self._recover_from_fault(fault)
 
     def _draw(self) -> None:
+        is_shown = self.mode is Mode.ATTRACT and not self.is_owner_at_work
+        is_faded = is_shown and not self.style.is_motion_reduced
+        page = self.attract_loop.page.kind if is_faded else ""
+        self.page_fade.turn_page(page, self.surface, self.seconds)
         draw_kiosk.draw_frame(self)
+        self.page_fade.draw_over(self.surface, self.seconds)
         self.window_surface.flip()
         self.frame_count += 1
         # One part per frame of a page between two battles, where nothing moves fast.

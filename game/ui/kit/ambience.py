@@ -17,7 +17,7 @@ from game.stage.sound.player import SoundListener
 
 WIND_FORCES: Final = {"calm": 0, "light": 1, "moderate": 2, "fresh": 2, "strong": 3, "gale": 3}
 NIGHTS: Final = ("night", "moonlight")
-NIGHT_SHARE: Final = 0.7  # the sea lies quieter by night
+NIGHT_SHARE: Final = 0.8  # the sea lies quieter by night
 SURF_REACH: Final = 0.7  # cm from a shore at which its surf is gone, as a share of the cm seen across
 ECHO_CM: Final = 60.0  # cm from a shore within which guns echo from it
 MIN_SURF: Final = 0.15  # surf below which there are no gulls

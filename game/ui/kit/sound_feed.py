@@ -23,8 +23,6 @@ BED_INTERVAL: Final = 0.25
 """Seconds between two updates of the ambient sounds."""
 SKIP_EVENT_COUNT: Final = 40
 """More events than this in one frame mean that the battle was skipped, not shown."""
-MUSIC_MAX_SPEED: Final = 2
-"""The greatest speed of playback at which there is music."""
 USUAL_HULL_CM: Final = 4.0
 
 
@@ -92,16 +90,15 @@ class SoundFeed:
         self, seconds: float, speed: int, seen: StageView, heard_by: SoundListener, news: Sequence[Event]
     ) -> None:
         """Follow what is shown with the tune of the side in hand; a spectator hears that of the first
-        side."""
+        side. What is shown at once has no music."""
         own = heard_by.own_ship.nation if heard_by.own_ship is not None else ""
         self._nation = self._nation or own
         afloat = [ship for ship in seen.ships if ship.actor.is_present and not ship.rigging.has_struck]
         places = ((ship.actor.x, ship.actor.y, ship.rigging.side) for ship in afloat)
         if self.mood.follow(seconds, news, nearest_enemies_cm(places) / heard_by.hull_cm):
             self.sound.queue([SoundCall("quarters")])
-        is_played = 0 < speed <= MUSIC_MAX_SPEED
         tune = tune_of_nation(self._nation or next(iter(self._nations.values()), ""))
-        self.sound.play_stems(tune, self.mood.mood if is_played else "hush")
+        self.sound.play_stems(tune, self.mood.mood if speed else "hush")
 
     def _new_events(self) -> Sequence[Event]:
         if self.battle.rewinds != self._rewinds:

@@ -177,6 +177,8 @@ def start_umpired(app: FrontContext, choices: SetupChoices | None) -> None:
     app.push_screen(umpire(app, choices.brief.path, seated, options, choices.seed, choices.book))
 
 
+_MIN_WORDED_TOOL: Final = 90.0
+"""Units of width at normal text size of the narrowest small button with a word on it."""
 _PAGE_KEYS: Final = {pygame.K_PAGEUP: -1, pygame.K_PAGEDOWN: 1}
 
 
@@ -226,12 +228,15 @@ def page_buttons(
     rows = [("packs", "Mods", "book", "F3", pygame.K_F3, mods, BattleListAction.PACKS)]
     if book_of_new_level is not None:
         hint = f"A new battle of your own, by {title}"
-        rows.append(("new", "New", "plus", "F6", pygame.K_F6, hint, BattleListAction.NEW))
+        rows.append(("new", "Create", "plus", "F6", pygame.K_F6, hint, BattleListAction.NEW))
     if has_editor:
         hint = "Lay it out by hand on the drawing table"
         rows.append(("draw", "Draw", "quill", "F2", pygame.K_F2, hint, BattleListAction.DRAW))
-    is_written = len(rows) < 3 and not layout.is_crowded and layout.has_heading
-    rects = Row.repeat(len(rows) if is_written else 3, gap=layout.style.px(8)).split(layout.tools)
+    gap = layout.style.px(8)
+    rects = Row.repeat(len(rows), gap=gap).split(layout.tools)
+    is_written = rects[0].w >= layout.style.text_px(_MIN_WORDED_TOOL)
+    if not is_written:
+        rects = Row.repeat(3, gap=gap).split(layout.tools)
     buttons = [
         Button(name, rect, words if is_written else "", icon, cap, key, hint=hint, action=action)
         for (name, words, icon, cap, key, hint, action), rect in zip(rows, rects, strict=False)

@@ -254,7 +254,7 @@ _WORDS: Final = {
                     "Every die, card and question waits for you, even where there is only one choice"),
     "auto_continue": ("Confirm automatically", "An answer counts after a moment; until then you can undo it"),
     "press_to_hurry": ("Toggle fast-forward",
-                       "Press Space or A to start and stop fast-forward; no need to hold it"),
+                       "Press Space or A to start and stop it, instead of holding it down"),
 }  # fmt: skip
 _SIDE_WORDS: Final = {0: "Red and blue", 1: "Wide apart", 2: "Dark and light"}
 _SPEED_WORDS: Final = {1: "× 1", 2: "× 2", 4: "× 4", 0: "At once"}

@@ -138,7 +138,8 @@ def draw_ship_card(
         box.centery = rect.centery
         _draw_profile(c, box, ship)
         rect = pygame.Rect(box.right, rect.y, rect.right - box.right, rect.h)
-    line = rect.y + min(rect.h // 4, c.style.text_px(_CARD_HEAD))
+    low = rect.h < c.style.text_px(_PICTURE_MIN_HEIGHT)  # two lines of notes need all that is left
+    line = rect.y + (rect.h * 19 // 100 if low else min(rect.h // 4, c.style.text_px(_CARD_HEAD)))
     badge_at = rect.x + c.px(18), line
     panel_drawing.draw_badge(c, badge_at, ship.side_index, 9, "ABCD"[ship.side_index])
     x, right = rect.x + c.px(36), rect.right - c.px(12)
@@ -146,9 +147,9 @@ def draw_ship_card(
     name = letters.truncate_text(ship.name, letters.SUBHEADING, c.style, right - x - fate_w - c.px(12))
     letters.draw_text(c, (x, line), name, letters.SUBHEADING, anchor="midleft")
     letters.draw_text(c, (right, line), ship.fate, letters.STRONG, palette.INK_1, "midright")
-    line += min(rect.h * 31 // 100, c.style.text_px(_CARD_HEAD))
+    line += rect.h * 26 // 100 if low else min(rect.h * 31 // 100, c.style.text_px(_CARD_HEAD))
     _draw_points_left(c, ship, x, right, line)
-    below = pygame.Rect(x, line + c.style.text_px(10), right - x, 0)
+    below = pygame.Rect(x, line + c.style.text_px(8 if low else 10), right - x, 0)
     below.h = rect.bottom - c.px(6) - below.y
     _draw_notes(c, below, ship.notes)
 
@@ -228,7 +229,7 @@ def draw_moment_row(
         panel_drawing.draw_focus_ring(c, rect)
 
 
-_CARD_HEIGHT: Final = 92.0
+_CARD_HEIGHT: Final = 104.0
 _TALL_CARD_HEIGHT: Final = 232.0
 _ROW_HEIGHT: Final = 52.0
 _TALL_ROW_HEIGHT: Final = 104.0

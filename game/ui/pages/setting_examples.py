@@ -47,9 +47,9 @@ def _icon(c: Canvas, rect: pygame.Rect, _: Settings, *, name: str) -> None:
     draw_icon(c, name, rect.center, 28, palette.INK_1)
 
 
-def _notes(c: Canvas, rect: pygame.Rect, _: Settings) -> None:
+def _notes(c: Canvas, rect: pygame.Rect, _: Settings, ink: palette.Colour = palette.INK_1) -> None:
     edge = c.px(30)
-    body = _NOTES.format(svg_colour(c.style.drawn_colour(palette.INK_1)))
+    body = _NOTES.format(svg_colour(c.style.drawn_colour(ink)))
     c.surface.blit(
         cached_svg(body, (edge, edge), (24, 24)), (rect.centerx - edge // 2, rect.centery - edge // 2)
     )
@@ -115,6 +115,11 @@ def _sea(c: Canvas, rect: pygame.Rect, settings: Settings) -> None:
             c.surface.fill(palette.SEA_DAY[4 if n % 3 else 5], crest)
 
 
+def _notes_at_sea(c: Canvas, rect: pygame.Rect, settings: Settings) -> None:
+    _sea(c, rect, settings)
+    _notes(c, rect, settings, palette.PAPER_0)
+
+
 def _window(c: Canvas, rect: pygame.Rect, settings: Settings) -> None:
     screen = rect.inflate(-c.px(16), -c.px(12))
     shown = screen if settings.full_screen else screen.inflate(-c.px(16), -c.px(10))
@@ -160,6 +165,7 @@ _WAVES: Final = (
 _PAINTERS: Final[Mapping[str, Painter]] = {
     "volume_sea": partial(_icon, name="waves"), "volume_guns": partial(_icon, name="cannon"),
     "volume_table": partial(_icon, name="dice"), "volume_music": _notes, "captions": _caption, "mute": _mute,
+    "volume_battle_music": _notes_at_sea,
     "text_scale": _text, "side_colours": _sides, "clear_text": _typeface, "high_contrast": _contrast,
     "reduced_motion": _motion, "plain_sea": _sea, "full_screen": _window, "no_graphics_card": _software,
     "speed": _speed, "scan": partial(_icon, name="cursor"), "table_view": _panels,

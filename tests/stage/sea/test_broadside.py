@@ -100,6 +100,24 @@ def test_hits_lie_on_her_hull_and_misses_in_the_water(way: int) -> None:
             assert bool(on) is inside
 
 
+def test_flames_are_seen_as_fire_over_white_smoke() -> None:
+    target = pygame.Surface(SIZE)
+    target.fill((240, 240, 238))
+    draw_effect(target, near(), broadside(0.3))
+    red, _, blue = np.moveaxis(pygame.surfarray.array3d(target).astype(int), 2, 0)
+    assert (red - blue > 90).sum() > 60
+
+
+def test_the_light_of_guns_lies_on_the_water_and_goes_out_with_them() -> None:
+    lit = []
+    for age in (0.2, 0.484 + timings.AFTERGLOW + 0.01):
+        target = pygame.Surface(SIZE)
+        muzzle_flash.draw_flash_light(target, near(), [broadside(age)])
+        lit.append(int((pygame.surfarray.array3d(target) > 20).any(axis=2).sum()))
+    assert lit[0] > 2000
+    assert not lit[1]
+
+
 def test_a_column_of_water_rises_to_its_top_and_falls() -> None:
     heights = []
     for frame in range(effect_stamps.COLUMN_FRAMES):

@@ -75,7 +75,7 @@ def test_rings_are_on_the_water_and_not_on_land() -> None:
     shore = ShoreLayer((64.0, 36.0), GroundAreas(land=(west,)))
     target = pygame.Surface(SIZE, 0, 32)
     for n in range(30):
-        rain.draw_rain_rings(target, camera(), shore, "storm", n / 7)
+        target.fblits(rain.rain_ring_blits(SIZE, camera(), shore, "storm", n / 7))
     lit = pygame.surfarray.array3d(target).sum(axis=2) > 0
     assert lit[360:].any()
     assert not lit[:280].any()

@@ -1,6 +1,8 @@
 """Sound of the screens: a real battle frame by frame, and presses on controls."""
 
 from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -17,7 +19,7 @@ from game.scene.rigging import DrawnWind, Rigging
 from game.stage.frame.stage_view import StageShip, StageView, read_stage
 from game.stage.hulls.sprite_bank import SpriteBank
 from game.stage.sound.cues import BUSES
-from game.stage.sound.event_sounds import SoundCall
+from game.stage.sound.event_sounds import SoundCall, SoundSource
 from game.stage.sound.player import SoundListener, SoundPlayer
 from game.systems import BattleShow
 from game.ui.kit.ambience import PassingSounds, Surroundings, ambience_of, surroundings_of
@@ -110,7 +112,7 @@ def test_beds_follow_sea_wind_and_fire() -> None:
     beds = ambience_of(rough, Surroundings(1, "storm", shore_cm=35.0), 100.0)
     assert beds == {"sea-rough": 1.0, "wind-1": 1.0, "rain": 1.0, "surf": 0.5, "burn": 0.7}
     night = ambience_of(calm, Surroundings(3, "night"), 100.0)
-    assert night == {"sea-rough": 0.7, "wind-3": 1.0, "surf": 0.0, "burn": 0.0}
+    assert night == {"sea-rough": 0.8, "wind-3": 1.0, "surf": 0.0, "burn": 0.0}
 
 
 @pytest.mark.parametrize(
@@ -222,3 +224,22 @@ def test_what_was_cut_short_is_not_heard_later() -> None:
     sound.cancel_pending()
     sound.advance(2.0)
     assert sound.captions.lines_at(sound.now) == ()
+
+
+def _heard_by(ear: SoundListener, _: StageView) -> SoundListener:
+    return ear
+
+
+def test_music_is_of_the_side_in_hand_and_stays_while_play_is_hurried(battle: Battle) -> None:
+    sound = Listener()
+    feed = SoundFeed(sound, battle)
+    calm = StageView((), (), (), DrawnWind(0.0, 0.0))
+    french = replace(MIDDLE, own_ship=SoundSource(0.0, 0.0, nation="french"))
+    heard = []
+    for speed, ear in ((1, MIDDLE), (1, french), (4, MIDDLE), (0, MIDDLE)):
+        feed.advance(1.0, speed, lambda: calm, partial(_heard_by, ear))
+        heard.append((sound._tune, sound._mood))
+    first = "spanish-ladies"
+    assert heard == [(first, "sailing"), ("ca-ira", "sailing"), ("ca-ira", "sailing"), ("ca-ira", "hush")]
+    feed.close()
+    assert (sound._tune, sound._mood) == ("", "hush")

@@ -108,6 +108,10 @@ def test_a_gun_far_outside_the_window_is_told_of_as_far_off_and_distant_guns_are
     call = sounds_of_event(BROADSIDE, SHIPS)[0]
     assert make_pending_cue(call, near, 0.0).time < 0.01 < make_pending_cue(call, far, 0.0).time < 0.5
     assert make_pending_cue(call, far, 0.0).volleys[0].hearing.band > 1
+    assert make_pending_cue(call, far, 0.0).strength == 1.0, "the volley itself is made softer"
+    hit = SoundCall("thud", (10.0, 20.0))
+    assert make_pending_cue(hit, near, 0.0).strength == 1.0
+    assert 0.2 < make_pending_cue(hit, far, 0.0).strength < 0.7
 
 
 def test_what_plays_goes_down_while_guns_speak(sound: SoundPlayer) -> None:
@@ -176,6 +180,8 @@ def test_a_pack_replaces_all_guns_by_one_sound(sound: SoundPlayer) -> None:
     for kind in ("gun-32-1", "gun-9-2"):
         sound._load_gun_file(kind)
         assert len(sound._gun_files.files[kind]) != len(own)
+    sound.queue(sounds_of_event(BROADSIDE, SHIPS), EAR)
+    sound.advance(0.01)
     assert sound._gun_files.far_gun is not None
     sound.set_file_overrides({})
     sound._load_gun_file("gun-32-1")

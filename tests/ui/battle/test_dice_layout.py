@@ -169,8 +169,8 @@ def test_dice_leave_the_water_free_over_which_the_shot_flies() -> None:
     sea = Sea((1280, 720), throw_of(8))
     dice, port = sea.dice(sea.usual), Viewport(0, 0, 1280, 720)
     k, y = 10.0, (dice.centery - 360) / 10.0
-    ends = [Subject(name, x, y, 90, 6.0, (x, y), 0) for name, x in (("a", -60.0), ("b", 60.0))]
-    line = firing_line(*ends, CameraView(0, 0, k), port, sea.sea, 60)
+    a, b = (Subject(name, x, y, 90, 6.0, (x, y), 0) for name, x in (("a", -60.0), ("b", 60.0)))
+    line = firing_line(a, b, CameraView(0, 0, k), port, sea.sea, 60)
     assert sum(keep.rect.colliderect(dice) for keep in line) > 2
     place = best_position(sea.look, sea.usual.rect, sea.sea, sea.throw, line, sea.papers)
     assert covered_weight(content_rect(sea.look, place, sea.throw), line) == 0

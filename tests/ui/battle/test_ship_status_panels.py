@@ -1,5 +1,6 @@
 """The two plates: corners while nobody plays, the mark of who acts, a bar in every one."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -9,8 +10,9 @@ from game.stage.paper.canvas import Canvas, UiStyle
 from game.ui.battle.layout.layout import sea_layout
 from game.ui.battle.panels import ship_status_panels
 from game.ui.battle.panels.record_panel import ShipCondition
-from game.ui.battle.panels.ship_status import MastMark, ShipStatus
+from game.ui.battle.panels.ship_status import MastMark, ShipStatus, status_of_lost, status_text
 from game.ui.battle.sea.sea_view import SeaView
+from game.ui.battle.state.told_queue import LOSS_SECONDS
 from game.ui.battle.values.prompts import Prompt, PromptKind
 from tests.ui.battle.test_sea_view import opened
 from tests.ui.tagged_ships import captains_battle
@@ -55,6 +57,36 @@ def test_a_person_has_his_own_ship_at_the_lower_left() -> None:
         hud.prompt = Prompt(PromptKind.OVER)  # the last shot was the enemy's
         hud.own_ship, hud.other_ship = "bucentaure", "ajax"
         assert hud.status_ships == ("ajax", "bucentaure")
+
+
+@pytest.mark.parametrize(("how", "words"), [("exploded", "blown up"), ("sunk", "sunk"), ("left", "gone")])
+def test_a_lost_ships_panel_says_how_she_was_lost_and_nothing_else(how: str, words: str) -> None:
+    she = ShipStatus(0, "gb", "Phoebe", "36 of 36", 1.0, 0.2, (MastMark(True),), SIGNS, "test in 7")
+    lost = status_of_lost(she, how)
+    assert (lost.name, lost.points_text, lost.share_left, lost.share_lost) == ("Phoebe", words, 0.0, 0.0)
+    assert status_text(lost) == f"Phoebe: {words}"
+    pictures = []
+    for status in (she, lost):
+        canvas = Canvas(pygame.Surface((400, 90)), UiStyle(1.0, 1.0))
+        ship_status_panels.draw_own_status(canvas, pygame.Rect(0, 0, 400, 90), status, folded=False)
+        pictures.append(canvas.surface.get_at((200, 5))[:3])
+    assert max(pictures[1]) - min(pictures[1]) < max(pictures[0]) - min(pictures[0]), "her paper is grey"
+
+
+def test_a_ship_that_is_gone_keeps_her_panel_until_it_was_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    _, screen = opened("wwh/ajax-and-bucentaure", (1280, 720), 6)
+    hud, ship = screen.hud, screen.hud.own_ship
+    monkeypatch.setattr(screen.show, "ships_lost_from_sight", lambda: {ship})
+    with screen.battle.table.as_current():
+        found = {one.id: one for one in hud.ships}
+        monkeypatch.setattr(hud, "_ships", found | {ship: replace(found[ship], gone_how="sunk")})
+        hud.advance_told(0.1)
+        status = hud.status_of(ship)
+        assert status is not None
+        assert status.points_text == "sunk"
+        assert hud.is_status_shown(ship)
+        hud.advance_told(LOSS_SECONDS)
+        assert not hud.is_status_shown(ship)
 
 
 def test_the_mark_of_who_acts_is_no_colour_alone() -> None:

@@ -8,6 +8,7 @@ import pytest
 from game.scene.effects import Flash
 from game.ui.kiosk import attract_scene, attract_view, update
 from game.ui.kiosk.attract_loop import BATTLE_PAGES, HOW_TO_EVERY, pages_for_battle
+from game.ui.kiosk.kiosk import FADE_SECONDS
 from tests.ui.kiosk.conftest import OpenStand
 
 SIZES = [(1280, 720), (1920, 1080), (1024, 768)]
@@ -72,3 +73,23 @@ def test_a_battle_waits_while_the_scene_is_shown(open_stand: OpenStand) -> None:
     for _ in range(30):
         kiosk.run_frame(STEP, needs_draw=False)
     assert len(kiosk.fight.battle.events) == before
+
+
+def test_one_page_fades_into_the_next_and_a_press_ends_that_at_once(open_stand: OpenStand) -> None:
+    kiosk = open_stand((1280, 720))
+    kiosk.page_fade.is_on = True
+    kiosk.run_frame(STEP)
+    kiosk.attract_loop.page_index = 1
+    kiosk.run_frame(STEP)
+    before = kiosk.page_fade.before
+    assert before is not None
+    for _ in range(round(FADE_SECONDS / STEP) + 1):
+        kiosk.run_frame(STEP)
+    assert kiosk.page_fade.before is None
+    kiosk.attract_loop.page_index = 2
+    kiosk.run_frame(STEP)
+    assert kiosk.page_fade.before is not None
+    update.start_visitor_duel(kiosk)
+    kiosk.run_frame(STEP)
+    assert kiosk.page_fade.before is None
+    assert kiosk.health_monitor.faults == 0

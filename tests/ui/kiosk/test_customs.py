@@ -27,7 +27,7 @@ def test_the_show_is_quiet_in_quiet_hours_and_loud_after_them(open_stand: OpenSt
     assert at(kiosk, 720).volume == 50
     assert at(kiosk, 1100).volume == 10
     assert at(kiosk, 720).volume == 50
-    assert kiosk.settings.volume_guns == 50
+    assert kiosk.settings.volume_guns == kiosk.settings.volume_battle_music == 50
 
 
 def test_a_visitor_keeps_his_volume_but_for_quiet_hours(open_stand: OpenStand) -> None:

@@ -131,7 +131,7 @@ def test_every_page_of_options_can_be_read_at_the_largest_text(open_app: OpenApp
     check_targets(app)
     assert [mark.text for mark in app.text_ledger if mark.text.endswith("…")] == []
     told = " ".join(mark.text for mark in app.text_ledger)
-    hints = {"sight": "from the next start", "play": "no need to hold it"}
+    hints = {"sight": "from the next start", "play": "instead of holding it down"}
     assert hints[page] in told
 
 

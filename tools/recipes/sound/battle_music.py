@@ -87,7 +87,7 @@ TUNES: Final = {
     "yankee-doodle": Tune(YANKEE_DOODLE, 0, 2, 16, 112, "G D G D G C D G C C G G C C D G", 0, "X.xxX.xx"),
 }
 STEMS: Final = ("drum", "ground", "fiddle", "fife")
-STEM_LUFS: Final = -25.0
+STEM_LUFS: Final = -26.5
 """Loudness of every stem in its file, which is how loud it is heard at full volume."""
 EARLY_SECONDS: Final = 0.012
 """Seconds of the end that stand before the first bar, so that no stroke lies on the seam."""

@@ -181,6 +181,10 @@ class ViewHoldTimer:
             max(_MIN_HOLD_SECONDS, HOLD_SECONDS / max(1, pace)),
         )
 
+    def restart(self) -> None:
+        """Hold the present picture from now on: a battle opens with it."""
+        self.seconds = 0.0
+
     def on_camera_moved(self, old_view: CameraView, new_view: CameraView, sea: Viewport) -> None:
         """Note that the camera, which aimed at `old_view`, is sent there."""
         low, high = sorted((old_view.px_per_cm, new_view.px_per_cm))

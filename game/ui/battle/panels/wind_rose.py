@@ -96,8 +96,9 @@ def _draw_north(c: Canvas, centre: tuple[int, int], north: int) -> None:
     """Draw the letter of north on the ring of a sea whose top is another point."""
     a, reach = north * pi / 180, c.px(ROSE_RADIUS + _RING / 2)
     at = (round(centre[0] + reach * sin(a)), round(centre[1] - reach * cos(a)))
-    pygame.draw.aacircle(c.surface, palette.PAPER_0, at, c.px(_NORTH_RADIUS))
-    pygame.draw.aacircle(c.surface, palette.INK_1, at, c.px(_NORTH_RADIUS), 1)
+    radius = c.style.text_px(_NORTH_RADIUS)
+    pygame.draw.aacircle(c.surface, palette.PAPER_0, at, radius)
+    pygame.draw.aacircle(c.surface, palette.INK_1, at, radius, 1)
     letters.draw_text(c, at, "N", letters.SMALL_STRONG, palette.INK_1, "center")
 
 

@@ -43,6 +43,9 @@ ESTABLISHING_SECONDS: Final = 1.2
 MIN_LENGTH_CM: Final = 3.0
 """What the camera takes for the length of a boat or of troops, and of works at the least: it does not go as
 near to them as to a ship, and shows what is about them."""
+_SAIL_PATIENCE: Final = 1.5
+"""Seconds more for which a fleet's camera that shows all from far leaves a picture for who sails elsewhere:
+the guns that speak next take it there."""
 _LAST_EVENTS: Final = 40
 """Events before the end of a battle that its last view may be about."""
 _EDGE_MARGINS: Final = 60
@@ -107,11 +110,12 @@ def _direct_camera(state: BattleState) -> None:
     if state.show.is_gathering or state.show.is_held_back:
         return
     stage_view, camera = state.scene(), state.sea_view.camera
+    if _must_hold_view(state, stage_view.acts):
+        return
     on = camera_input(state, stage_view.acts, subjects_of(stage_view))
-    own = state.hud.told.awaited_ship
+    director, own = state.camera_director, state.hud.told.awaited_ship
     if not own and state.show.watched_seconds > ESTABLISHING_SECONDS:
-        own = state.hud.next_active_ship
-    director = state.camera_director
+        own = "" if director.shown_view.needs_more_time else state.hud.next_active_ship
     move = director.update(on, camera.target_view, own)
     if move is not None:
         cast = on.subjects_named(director.framed_ships)
@@ -119,8 +123,19 @@ def _direct_camera(state: BattleState) -> None:
         camera_fit.move_camera(state, move, (PointsToShow(points, VIEW_MARGIN),))
 
 
+def _must_hold_view(state: BattleState, acts: Sequence[StageAct]) -> bool:
+    """Return whether the picture of a fleet is new, and nobody does more than sail."""
+    batch, director = state.show.event_batch, state.camera_director
+    if not batch.is_fleet or batch.is_quick or director.follow is not None:
+        return False
+    more = _SAIL_PATIENCE if batch.is_from_far else 0.0
+    new = director.shown_view.seconds < director.shown_view.hold_seconds + more
+    return new and all(act.drama <= ActKind.ARRIVAL or act.has_happened for act in acts)
+
+
 def connect_show(state: BattleState, show: BattleShow) -> None:
     """Let the show begin only what the camera of this screen shows."""
+    state.camera_director.shown_view.restart()
     show.is_in_frame = partial(is_in_frame, state)
     show.acts_in_one_view = partial(acts_in_one_view, state)
     show.is_camera_lingering = partial(is_lingering, state)

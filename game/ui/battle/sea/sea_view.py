@@ -4,7 +4,7 @@ The board keeps what is costly (sprites, sea, shore) and the camera; it knows no
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final, TypeAlias
@@ -29,7 +29,7 @@ from game.stage.paper.palette import LIGHT_PRESETS
 from game.stage.sea.distance_fields import outer_rings
 from game.stage.sea.fog import REPAINT_EVERY, REPAINT_EVERY_LATE, Fog, draw_gun_light, draw_lanterns
 from game.stage.sea.landmarks import GroundAreas, hashable_rings
-from game.stage.sea.rain import draw_rain, draw_rain_rings
+from game.stage.sea.rain import Blit, draw_rain, rain_ring_blits
 from game.stage.sea.shore import ShoreLayer
 from game.stage.sea.wakes import WakeLayer
 from game.stage.sea.water import CREST_SORTS, PrepareMoment, SeaSurfaceCache, Water
@@ -38,7 +38,8 @@ from game.stage.ships.falling_masts import Blits
 from game.stage.ships.ship_renderer import ShipRenderer, splash_depth_px
 from game.stage.smoke import effects as effect_art
 from game.stage.smoke.blaze import draw_fire_light
-from game.stage.smoke.smoke_layer import Blit, ClearPlace, SmokeLayer
+from game.stage.smoke.muzzle_flash import draw_flash_light
+from game.stage.smoke.smoke_layer import ClearPlace, SmokeLayer, StripBlit
 from game.stage.works.works import WorksSites
 from game.ui.battle.layout.tag_layout import TagLayout
 from game.ui.battle.sea.zone_layer import ZoneLayer
@@ -125,6 +126,8 @@ class SeaView:
         self.is_immediate = is_immediate
         self.fog = Fog()
         self.seconds = self._fogged = self._laid = 0.0
+        self._rings: tuple[Hashable, list[Blit]] = ((), [])
+        self._is_still = False
         self._shaken_by: Explosion | None = None
 
     def _shore(self) -> ShoreLayer:
@@ -200,7 +203,8 @@ class SeaView:
     def draw(self, c: Canvas, stage_view: StageView, planning: bool, under: Sequence[Overlay] = ()) -> None:
         """Draw the sea over the whole surface; call `under` to draw on the water, below every hull. Smoke is
         thin while somebody plans."""
-        self._shake(stage_view, c.style.is_motion_reduced)
+        self._is_still = c.style.is_motion_reduced
+        self._shake(stage_view, self._is_still)
         afloat = [stage_ship for stage_ship in stage_view.ships if stage_ship.actor.is_in_sight]
         share = _PLANNING_SHARE if planning else 1.0
         in_halves = self.governor.settings.halves or (
@@ -226,12 +230,24 @@ class SeaView:
             lower(c)
             upper(c)
         if self._rain_falls:
-            still = c.style.is_motion_reduced
-            draw_rain(c.surface, self.light, stage_view.air.wind_from, self.seconds, is_still=still)
+            wind = stage_view.air.wind_from
+            draw_rain(c.surface, self.light, wind, self.seconds, is_still=self._is_still)
 
     @property
     def _rain_falls(self) -> bool:
         return self.governor.settings.rain or self.is_immediate
+
+    def _ring_blits(self, size: tuple[int, int], seconds: float) -> list[Blit]:
+        """Return the rings of the rain; all bands of a sea are painted for one moment."""
+        if not (self._rain_falls and LIGHT_PRESETS[self.light].rain):
+            return []
+        key = (size, seconds, self.camera.to_screen(0, 0), self.camera.px_per_cm, self.light)
+        if key != self._rings[0]:
+            still = self._is_still
+            self._rings = (
+                key, rain_ring_blits(size, self.camera, self.shore, self.light, seconds, is_still=still)
+            )  # fmt: skip
+        return self._rings[1]
 
     def _draw_on_water(
         self,
@@ -242,10 +258,7 @@ class SeaView:
         under: Sequence[Overlay],
     ) -> None:
         self._paint_sea(c.surface, stage_view, afloat, share)
-        still = c.style.is_motion_reduced
-        if self._rain_falls:
-            draw_rain_rings(c.surface, self.camera, self.shore, self.light, self.seconds, is_still=still)
-        calm = still or self.governor.settings.every > 1
+        calm = c.style.is_motion_reduced or self.governor.settings.every > 1
         self.fog.draw(c.surface, self.camera, self.light, REPAINT_EVERY_LATE if calm else REPAINT_EVERY)
         wind, fought = stage_view.air.wind_from, stage_view.boats_and_works is not NO_BOATS_OR_WORKS
         self.zone_layer.draw(c, self.camera, wind, self.seconds, self.light, skips_chains_and_forts=fought)
@@ -257,8 +270,10 @@ class SeaView:
         self.berths.is_mirrored = self._weather_now(stage_view) == "calm"
         self.berths.draw_shadows(c.surface, stage_view, afloat, self.seconds)
         draw_fire_light(c.surface, self.camera, stage_view.effects, is_dark=LIGHT_PRESETS[self.light].is_dark)
-        if LIGHT_PRESETS[self.light].is_dark and not c.style.is_motion_reduced:
-            draw_gun_light(c.surface, self.camera, stage_view.effects)
+        if not c.style.is_motion_reduced:
+            draw_flash_light(c.surface, self.camera, stage_view.effects)
+            if LIGHT_PRESETS[self.light].is_dark:
+                draw_gun_light(c.surface, self.camera, stage_view.effects)
 
     def _shake(self, stage_view: StageView, still: bool) -> None:
         """Shake the view once for each ship that blows up, unless motion is reduced."""
@@ -294,6 +309,7 @@ class SeaView:
             if self.is_immediate:
                 self.shore.draw_complete(surface, self.camera)
             self.shore.draw(surface, self.camera, seconds)
+            surface.fblits(self._ring_blits(surface.get_size(), seconds))
             self.wakes.draw(surface, self.camera, wakes, self.light, bands)
             if dials.shades:
                 surface.fblits(self.smoke.shadow_blits(self.camera, share=share, moment=seconds))
@@ -455,7 +471,7 @@ def _area_ring(level: Level, area: ChartArea) -> list[Point]:
     return [level.chart.position_in_cm(point) for point in area.points]
 
 
-def _smoke_depth(cloud: Blit) -> float:
+def _smoke_depth(cloud: StripBlit) -> float:
     return cloud[0]
 
 

@@ -578,11 +578,11 @@ class HudState:
         return (self.other_ship, self.own_ship) if turned else (self.own_ship, self.other_ship)
 
     def is_status_shown(self, name: str) -> bool:
-        """Return whether the status panel of a ship is shown: of a lost one no longer than her loss is read,
-        and while a battle of many ships is watched only of who is told of and seen."""
+        """Return whether the status panel of a ship is shown: of a lost one until it was read, and while a
+        battle of many ships is watched only of who is told of and seen."""
         if self.told.is_loss_read(name):
             return False
-        if not self.gathers_rolls or self.prompt.kind != PromptKind.WATCH:
+        if not self.gathers_rolls or self.prompt.kind != PromptKind.WATCH or name in self.told.lost_seconds:
             return True
         told = self.told.now
         tells = told is not None and self.told.is_shown and name in told.ships

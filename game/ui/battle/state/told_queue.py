@@ -25,6 +25,8 @@ LIST_SECONDS: Final = 2.0
 """Seconds for which a list lies after its last line was written."""
 MAX_LINES: Final = 6
 """Lines of a list at the most: the newest."""
+SPEED: Final = "Speed"
+"""The kind of all rolls for the way of a ship."""
 LOSS_SECONDS: Final = 1.5
 """Seconds for which the status panel of a lost ship says how she was lost."""
 
@@ -86,8 +88,10 @@ class GatheredList:
             held = [one for one in self.lines if one.mark != line.mark]
             self.kind, self.lines, self.seconds = kind, tuple([*held, line][-MAX_LINES:]), 0.0
         else:
-            others = [one for one in self.pending if one[1].mark != line.mark]
-            self.pending = tuple([*others, (kind, line)][-MAX_LINES:])
+            # Only the last kind waits, else the list tells of what was long ago; speeds give way to all.
+            same = [one for one in self.pending if one[0] == kind and one[1].mark != line.mark]
+            if kind != SPEED or all(one[0] == kind for one in self.pending):
+                self.pending = tuple([*same, (kind, line)][-MAX_LINES:])
 
     def advance(self, seconds: float) -> None:
         """Let seconds of the clock pass: what has been read goes, and what waits for that comes."""
@@ -199,7 +203,7 @@ class ToldQueue:
 
 def line_of(mark: tuple[int, int], roll: RollView, name: str) -> tuple[str, ListLine]:
     """Return the kind of a roll and what the list says of it: what came of it first, else its seal."""
-    kind = "Speed" if roll.is_sailing_roll else roll.title.removeprefix(f"{name}: ")
+    kind = SPEED if roll.is_sailing_roll else roll.title.removeprefix(f"{name}: ")
     words = next((words for words, _ in roll.results if words.startswith(name)), "")
     seal = f"{roll.seal_word} ({roll.seal_figure})" if roll.seal_word in ("yes", "no") else ""
     said = words.removeprefix(name).lstrip(": ") or seal or f"{roll.seal_figure} {roll.seal_word}"
