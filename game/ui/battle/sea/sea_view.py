@@ -85,21 +85,7 @@ class SeaView:
         self.size_cm = chart.size_cm
         self.light: str = chart.light
         self.weather = "plain" if plain else _sea_weather(chart)
-        self._bounds = GroundAreas(
-            land=hashable_rings(outer_rings([_area_ring(level, area) for area in chart.land])),
-            reefs=hashable_rings([_area_ring(level, area) for area in chart.rocks]),
-            cliffs=hashable_rings([_area_ring(level, area) for area in chart.land if area.cliffs]),
-            fort_positions=tuple(chart.position_in_cm(fort.at) for fort in level.forts),
-            has_hexes=chart.unit == "hex",
-            countries=tuple(
-                (
-                    name,
-                    hashable_rings([_area_ring(level, area) for area in chart.land if area.country == name]),
-                )
-                for name in dict.fromkeys(area.country for area in chart.land)
-            )
-            + tuple((area.country, hashable_rings([_area_ring(level, area)])) for area in chart.ground),
-        )
+        self._bounds = _ground_areas(level)
         self._shoals = [_area_ring(level, area) for area in chart.shoals]
         self.charted_shoals = tuple(range(len(self._shoals)))
         self.shore = self._shore()
@@ -465,6 +451,26 @@ def _sea_weather(chart: Chart) -> str:
     if chart.wind == "light" and chart.sea == "moderate":
         return "swell"
     return _SEAS.get(chart.sea, "fair")
+
+
+def _ground_areas(level: Level) -> GroundAreas:
+    chart = level.chart
+
+    def rings(areas: Sequence[ChartArea]) -> list[list[Point]]:
+        return [_area_ring(level, area) for area in areas]
+
+    countries = [
+        (name, hashable_rings(rings([area for area in chart.land if area.country == name])))
+        for name in dict.fromkeys(area.country for area in chart.land)
+    ]
+    return GroundAreas(
+        land=hashable_rings(outer_rings(rings(chart.land))),
+        reefs=hashable_rings(rings(chart.rocks)),
+        cliffs=hashable_rings(rings([area for area in chart.land if area.cliffs])),
+        fort_positions=tuple(chart.position_in_cm(fort.at) for fort in level.forts),
+        has_hexes=chart.unit == "hex",
+        countries=(*countries, *((area.country, hashable_rings(rings([area]))) for area in chart.ground)),
+    )
 
 
 def _area_ring(level: Level, area: ChartArea) -> list[Point]:
