@@ -18,7 +18,7 @@ MOST_CHANGE = 3.0
 HIDING_ALPHA = 64
 FRAME = 1 / 60
 KINDS = ("frigate", "frigate", "seventy-four")
-LENGTHS = {"kmh": 3.6, "wwh": 7.2, "hf": 5.1, "ls98": 3.4}
+LENGTHS = {"kmh": 3.6, "wwh": 5.3, "hf": 8.0, "ls98": 4.9}
 """Cm of a frigate on the sea of each book."""
 
 
@@ -183,11 +183,11 @@ class LinesOfBattle(SmokeScene):
                 self._due[n] += self._chance.uniform(7, 11)
 
 
-def hidden_shares(light: str = "afternoon") -> dict[float, float]:
+def hidden_shares(book: str = "kmh") -> dict[float, float]:
     """Return how much sea a first broadside hides at each of TIMES, in squares of her length."""
     import pygame
 
-    scene, found = first_broadside(light, (1280, 720)), {}
+    scene, found = first_broadside("afternoon", (1280, 720), book), {}
     length_px = scene.ships[0].length * scene.sea_view.camera.px_per_cm
     for seconds in _film(scene, TIMES, scene.draw_smoke):
         alpha = pygame.surfarray.array_alpha(scene.draw_smoke())
@@ -267,7 +267,7 @@ def smoke(light: str, size: tuple[int, int], book: str, ships: int, picture: Pat
             sheet = sheet_of(first_broadside(light, size, book), TIMES)
         pygame.image.save(sheet, picture)
         return 0
-    hidden = hidden_shares()
+    hidden = hidden_shares(book)
     for seconds, share in hidden.items():
         print(f"{seconds:4.1f} s after a broadside: {share:.2f} of her length squared is hidden")
     bad = any(hidden[seconds] < least for seconds, least in LEAST_HIDDEN.items())

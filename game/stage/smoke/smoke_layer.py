@@ -27,8 +27,8 @@ from game.stage.smoke.smoke_painting import (
     PaintedView,
     SmokePainting,
     SmokeStrip,
-    cell_px_for,
     paint_smoke,
+    painted_view,
     shade_of,
 )
 
@@ -94,9 +94,7 @@ class SmokeLayer:
         left, top = camera.to_screen(0, 0)
         scale = camera.px_per_cm
         window = (-left / scale, -top / scale, (size[0] - left) / scale, (size[1] - top) / scale)
-        view = PaintedView(
-            self._lattice.corner, scale, window, cell_px_for(scale, coarser), light,
-        )  # fmt: skip
+        view = painted_view(whole, self._lattice.corner, scale, window, (light, coarser))
         young = len(banks) <= _MAX_YOUNG_BANKS and bool((np.abs(whole.age - 0.5) < _YOUNG_SECONDS).any())
         self._interval = 1 if young else draws_a_step
         self._fade_every = min(2 * self._interval, _MAX_FADE_EVERY)

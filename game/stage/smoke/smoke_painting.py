@@ -42,6 +42,7 @@ _HIGH_GRAIN: Final = 1.45  # grain of a puff that counts as high, by the mean
 _MARGIN_PX: Final = 96  # px around the window that are painted too
 _MUZZLE_METRES, _LIFT_METRES_A_SECOND, _LIFT_SECONDS = 4.0, 0.8, 6.0
 _FAR: Final = 30.0  # px a cm up to which half the puffs do, each larger by _FAR_SWELL
+_MEAN_GRAIN: Final = 0.75  # of ships of METRE_CM
 _FAR_SWELL, _FAR_OPACITY = 1.2, 0.8  # a fleet must be seen in its smoke
 # Seconds of age in which every second puff fades, and then every fourth; the others grow by _OLD_SWELL each
 # time. They never vanish at once, which would be seen.
@@ -71,13 +72,14 @@ class SmokeStrip:
 @dataclass(frozen=True, slots=True)
 class PaintedView:
     """Where to paint: the lattice's corner in cm, px a cm, the window as (left, top, right, bottom) cm, px of
-    a cell, and the light."""
+    a cell, the light, and whether smoke is seen from so far that half the puffs do."""
 
     corner: Point
     px_per_cm: float
     window: tuple[float, float, float, float]
     cell_px: int
     light: str
+    is_far: bool = False
 
     @property
     def cell_cm(self) -> float:
@@ -99,9 +101,17 @@ class SmokePainting:
     box: pygame.Rect = field(default_factory=pygame.Rect)
 
 
-def cell_px_for(px_per_cm: float, coarser: int = 0) -> int:
-    """Return the px of a cell: two near by, three for a fleet and where puffs are large anyway."""
-    return (2 if _FAR < px_per_cm <= 64 else 3 if px_per_cm <= 110 else 4) + coarser
+def painted_view(
+    whole: SmokeBank, corner: Point, px_per_cm: float, window: tuple[float, float, float, float],
+    light_and_coarser: tuple[str, int],
+) -> PaintedView:  # fmt: skip
+    """Return how to paint this smoke. A cell is two px near by, three for a fleet and where puffs are large
+    anyway; `coarser` px are added to it."""
+    light, coarser = light_and_coarser
+    # Ships of some books are twice as long on the sea, and so are their puffs.
+    near = px_per_cm * max(1, round(float(whole.grain.mean()) / _MEAN_GRAIN))
+    cell_px = 2 if _FAR < near <= 64 else 3 if near <= 110 else 4
+    return PaintedView(corner, px_per_cm, window, cell_px + coarser, light, near <= _FAR)
 
 
 # ------------------------------------------------------------------------------
@@ -242,7 +252,7 @@ def paint_smoke(whole: SmokeBank, view: PaintedView) -> Iterator[SmokePainting |
     yield None
     index = pygame.Surface(size, 0, 8)
     index.set_palette(smoke_ramp(view.light))
-    strength = _FAR_SLOPE if view.px_per_cm <= _FAR else _SLOPE
+    strength = _FAR_SLOPE if view.is_far else _SLOPE
     pygame.surfarray.pixels2d(index)[:] = _light(puffs.box, coarse, heights, strength)
     lit = pygame.Surface(size, 0, 32)
     lit.blit(index, (0, 0))
@@ -328,7 +338,7 @@ def _puffs_in_window(whole: SmokeBank, view: PaintedView) -> tuple[_Array, list[
     left, top, right, low = left - margin, top - margin, right + margin, low + margin
     seen = (whole.age > 0) & (whole.x > left - _MAX_PUFF_CM) & (whole.x < right + _MAX_PUFF_CM)
     seen &= (whole.y > top - _MAX_PUFF_CM) & (whole.y < low + 2 * _MAX_PUFF_CM)
-    if view.px_per_cm <= _FAR:
+    if view.is_far:
         seen &= whole.kind // PUFF_FORMS % 2 == 0
     dx, dy, cell = *view.corner, view.cell_cm
     edges = ((left - dx) / cell, (top - dy) / cell, (right - dx) / cell, (low - dy) / cell)
@@ -369,7 +379,7 @@ def _drawn_puffs(whole: SmokeBank, at: _Array, view: PaintedView) -> tuple[_Arra
     """Return opacity, size and height above the water (both in cm of the screen) of these puffs."""
     age, rank = whole.age[at], whole.kind[at] // PUFF_FORMS % PUFF_RANKS
     opacity, size = puff_opacity(age), np.maximum(whole.size[at], _LEAST_PX / view.px_per_cm)
-    if view.px_per_cm <= _FAR:
+    if view.is_far:
         size, opacity, rank = size * _FAR_SWELL, opacity * _FAR_OPACITY, rank // 2
     first, second = (np.clip((age - a) / (b - a), 0, 1) for a, b in (_FIRST_THINNING, _SECOND_THINNING))
     opacity *= np.where(rank % 2 == 1, 1 - first, np.where(rank % 4 == 2, 1 - second, 1))

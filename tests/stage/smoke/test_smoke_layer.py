@@ -10,7 +10,7 @@ from game.scene.smoke import SmokeBank, drift_banks, make_smoke_bank
 from game.stage.frame.camera import Camera, CameraView, Viewport
 from game.stage.paper.palette import LIGHT_PRESETS
 from game.stage.smoke.smoke_layer import SmokeLayer
-from recipes.smoke import LEAST_HIDDEN, MOST_CHANGE, frame_changes, hidden_shares
+from recipes.smoke import LEAST_HIDDEN, LENGTHS, MOST_CHANGE, frame_changes, hidden_shares
 
 SIZE = (480, 300)
 
@@ -45,8 +45,9 @@ def alpha(surface: pygame.Surface) -> np.ndarray:
     return pygame.surfarray.array_alpha(surface).astype(int)
 
 
-def test_a_broadside_hides_the_sea() -> None:
-    hidden = hidden_shares()
+@pytest.mark.parametrize("book", LENGTHS)
+def test_a_broadside_hides_the_sea_on_the_scale_of_each_book(book: str) -> None:
+    hidden = hidden_shares(book)
     assert all(hidden[seconds] >= least for seconds, least in LEAST_HIDDEN.items())
     assert hidden[0.3] < 0.2, "the flame is seen first"
 

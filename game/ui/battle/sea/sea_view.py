@@ -472,17 +472,21 @@ def _sea_weather(chart: Chart) -> str:
 
 def _ground_areas(level: Level) -> GroundAreas:
     chart = level.chart
+
+    def rings(areas: Sequence[ChartArea]) -> list[list[Point]]:
+        return [_area_ring(level, area) for area in areas]
+
+    countries = [
+        (name, hashable_rings(rings([area for area in chart.land if area.country == name])))
+        for name in dict.fromkeys(area.country for area in chart.land)
+    ]
     return GroundAreas(
-        land=hashable_rings(outer_rings([_area_ring(level, area) for area in chart.land])),
-        reefs=hashable_rings([_area_ring(level, area) for area in chart.rocks]),
-        cliffs=hashable_rings([_area_ring(level, area) for area in chart.land if area.cliffs]),
+        land=hashable_rings(outer_rings(rings(chart.land))),
+        reefs=hashable_rings(rings(chart.rocks)),
+        cliffs=hashable_rings(rings([area for area in chart.land if area.cliffs])),
         fort_positions=tuple(chart.position_in_cm(fort.at) for fort in level.forts),
         has_hexes=chart.unit == "hex",
-        countries=tuple(
-            (name, hashable_rings([_area_ring(level, area) for area in chart.land if area.country == name]))
-            for name in dict.fromkeys(area.country for area in chart.land)
-        )
-        + tuple((area.country, hashable_rings([_area_ring(level, area)])) for area in chart.ground),
+        countries=(*countries, *((area.country, hashable_rings(rings([area]))) for area in chart.ground)),
     )
 
 
