@@ -444,23 +444,6 @@ class SeaView:
         self.camera.glide_to(view, 0.0 if immediate else GLIDE_SECONDS)
 
 
-def _ground_areas(level: Level) -> GroundAreas:
-    """Return the ground of a level but for its shoals, which not every side knows."""
-    chart = level.chart
-    return GroundAreas(
-        land=hashable_rings(outer_rings([_area_ring(level, area) for area in chart.land])),
-        reefs=hashable_rings([_area_ring(level, area) for area in chart.rocks]),
-        cliffs=hashable_rings([_area_ring(level, area) for area in chart.land if area.cliffs]),
-        fort_positions=tuple(chart.position_in_cm(fort.at) for fort in level.forts),
-        has_hexes=chart.unit == "hex",
-        countries=tuple(
-            (name, hashable_rings([_area_ring(level, area) for area in chart.land if area.country == name]))
-            for name in dict.fromkeys(area.country for area in chart.land)
-        )
-        + tuple((area.country, hashable_rings([_area_ring(level, area)])) for area in chart.ground),
-    )
-
-
 def _sea_weather(chart: Chart) -> str:
     """Return the sea of a chart in the words of `Water`: a higher sea than a light wind makes is a swell."""
     if chart.wind == "calm" and chart.sea in ("calm", "smooth"):
