@@ -14,6 +14,7 @@ from game.levels.reading.level_folders import shipped_levels_folder
 from game.levels.reading.level_reader import load_level
 from game.play.battle import Battle, StepResult
 from game.play.seats import PlayerSeat, RandomSeat
+from game.scene.effects import Melee
 from game.stage.paper.canvas import UiStyle, design_unit_px
 from game.stage.sea.water import SeaSurfaceCache
 from game.systems import BattleShow
@@ -21,6 +22,7 @@ from game.ui.battle.commands import panel
 from game.ui.battle.layout.layout import battle_layout, sea_layout
 from game.ui.battle.panels import order_wheel
 from game.ui.battle.screen.screen import BattleScreen
+from game.ui.battle.sea.sea_view import shows_fight
 from game.ui.battle.values.plugin import BattleNavigation
 from game.ui.battle.values.prompts import Prompt, PromptKind
 from game.ui.battle.views import answer_buttons, free_sea, panels
@@ -210,6 +212,13 @@ def test_no_paper_lies_on_another(size: tuple[int, int], text: float, *, folded:
     assert not (beside and layout.drawer.colliderect(layout.card_rect)), "a drawer cuts the card"
     always = sum(paper.w * paper.h for paper in papers[:4]) / (size[0] * size[1])
     assert always <= (WATCHED if text == 1 or folded else PLANNED)
+
+
+def test_smoke_is_thin_while_men_are_seen_to_fight() -> None:
+    fight = Melee(length=3.5)
+    assert shows_fight([fight], 40.0)
+    assert not shows_fight([fight], 8.0), "from so far nobody is seen on a deck"
+    assert not shows_fight([], 40.0)
 
 
 def test_the_largest_part_without_paper() -> None:

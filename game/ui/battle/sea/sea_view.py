@@ -15,7 +15,7 @@ from game.levels.format.charts import Chart, ChartArea
 from game.levels.format.model import Level
 from game.scene.actors import Actor
 from game.scene.boats_and_works import BoatGroup
-from game.scene.effects import Effect, Explosion, FlagChange, Flash, Splash
+from game.scene.effects import Effect, Explosion, FlagChange, Flash, Melee, Splash
 from game.scene.rigging import DrawnWind
 from game.scene.timings import EXPLOSION_BALL
 from game.sea.polygons import Point
@@ -52,7 +52,9 @@ _SEAS: Final = {"calm": "calm", "smooth": "light", "choppy": "rough", "rough": "
 _FULL_RATE: Final = 1 / 60
 """Seconds of a picture when all of them are wanted."""
 _PLANNING_SHARE: Final = 0.35
-"""Share of its density that smoke has while a player plans."""
+"""Share of its density that smoke has while a player plans, or men are seen to fight hand to hand."""
+_FIGHT_HULL_PX: Final = 90.0
+"""Length of a hull from which men on her deck can be told apart."""
 _GHOST: Final = 150
 _EFFECT_LIMITS: Final = (24, 32)
 """Effects past each of which they are painted in one frame more, however fast the machine."""
@@ -345,8 +347,9 @@ class SeaView:
         for n, effect in enumerate(stage_view.effects):
             if not isinstance(effect, FlagChange):
                 things.append((self._effect_depth(effect, afloat), 1000 + n, effect))
+        density = _PLANNING_SHARE if shows_fight(stage_view.effects, self.camera.px_per_cm) else share
         strips = self.smoke.smoke_blits(
-            target.get_size(), self.camera, density=share, effects=stage_view.effects,
+            target.get_size(), self.camera, density=density, effects=stage_view.effects,
             clear_places=self._clear_places,
         )  # fmt: skip
         clouds = iter(sorted(strips, key=_smoke_depth))
@@ -451,6 +454,12 @@ def _sea_weather(chart: Chart) -> str:
     if chart.wind == "light" and chart.sea == "moderate":
         return "swell"
     return _SEAS.get(chart.sea, "fair")
+
+
+def shows_fight(effects: Sequence[Effect], px_per_cm: float) -> bool:
+    """Return whether men fight hand to hand on a deck, so near that they can be told apart."""
+    fights = (effect for effect in effects if isinstance(effect, Melee))
+    return any(fight.length * px_per_cm > _FIGHT_HULL_PX for fight in fights)
 
 
 def _ground_areas(level: Level) -> GroundAreas:
