@@ -179,9 +179,12 @@ class TitlePage(Screen):
         else:
             self.title_sea.draw(c)
         menu_backdrop.darken_for_text(c)
-        with c.text_region("lettering", surface.get_rect()):
-            draw_game_title(c) if c.style.text_scale == 1 else _draw_one_line_lettering(c)
         shown = self.widgets()
+        with c.text_region("lettering", surface.get_rect()):
+            if c.style.text_scale == 1:  # a long menu begins higher, and the name with it
+                draw_game_title(c, max(0, c.px(_MENU_TOP) - shown[0].rect.y))
+            else:
+                _draw_one_line_lettering(c)
         for row in shown:
             marked = (self.ring.device == "mouse" and self.ring.hovered) or self.ring.focused
             focused = self.ring.is_shown and self.ring.focused == row.name
@@ -253,16 +256,16 @@ def _draw_glowing_text(
     letters.draw_text_at_top_left(c, at, words, role, ink)
 
 
-def draw_game_title(c: Canvas) -> None:
-    """Draw the game's name in three lines, with star, chequer and motto."""
+def draw_game_title(c: Canvas, up: int = 0) -> None:
+    """Draw the game's name in three lines, with star, chequer and motto, `up` so many px."""
     px = c.px
-    panel_drawing.draw_compass_star(c, (px(108), px(92)), 46, GILT, (150, 120, 80))
-    _draw_glowing_text(c, (px(176), px(54)), "The", letters.DISPLAY_ITALIC, CREAM)
-    _draw_glowing_text(c, (px(70), px(108)), "Weather", letters.DISPLAY, CREAM)
-    _draw_glowing_text(c, (px(70), px(212)), "Gage", letters.DISPLAY, CREAM)
-    panel_drawing.draw_chequer(c, c.style.px_rect(76, 355, 130, 5), 10, GILT)
-    panel_drawing.draw_chequer(c, c.style.px_rect(306, 355, 170, 5), 10, GILT)
-    _draw_glowing_text(c, (px(74), px(363)), MOTTO, letters.MOTTO, (246, 226, 188))
+    panel_drawing.draw_compass_star(c, (px(108), px(92) - up), 46, GILT, (150, 120, 80))
+    _draw_glowing_text(c, (px(176), px(54) - up), "The", letters.DISPLAY_ITALIC, CREAM)
+    _draw_glowing_text(c, (px(70), px(108) - up), "Weather", letters.DISPLAY, CREAM)
+    _draw_glowing_text(c, (px(70), px(212) - up), "Gage", letters.DISPLAY, CREAM)
+    panel_drawing.draw_chequer(c, c.style.px_rect(76, 355, 130, 5).move(0, -up), 10, GILT)
+    panel_drawing.draw_chequer(c, c.style.px_rect(306, 355, 170, 5).move(0, -up), 10, GILT)
+    _draw_glowing_text(c, (px(74), px(363) - up), MOTTO, letters.MOTTO, (246, 226, 188))
 
 
 def _draw_one_line_lettering(c: Canvas) -> None:

@@ -93,7 +93,7 @@ class SeaScene:
     """After so many broadsides the same ship fires again."""
 
 
-TITLE_SCENE: Final = SeaScene(make_title_ships, PX_PER_METRE, burning_ship=1)
+TITLE_SCENE: Final = SeaScene(make_title_ships, PX_PER_METRE, grows=True, burning_ship=1)
 
 
 class TitleSea:

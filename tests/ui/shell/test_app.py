@@ -1,6 +1,7 @@
 """The program itself: windows, errors, frames."""
 
 import errno
+import math
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -9,6 +10,7 @@ import pygame
 import pytest
 
 from game.play.journal import JournalError, JournalWriteError
+from game.stage.paper.canvas import Canvas, UiStyle
 from game.ui.kit.screens import ShellCallbacks, UnfinishedBattle
 from game.ui.pages.crash_page import CrashPage
 from game.ui.pages.options_page import OptionsPage
@@ -206,6 +208,14 @@ def test_the_title_sails_and_fires(open_app: OpenApp) -> None:
     before = app.title_sea.seconds
     app.run_frame(0.1)
     assert app.title_sea.seconds == before
+
+
+def test_the_title_is_the_same_picture_in_a_larger_window(open_app: OpenApp) -> None:
+    sea, lengths = open_app().title_sea, []
+    for size in ((640, 360), (960, 540)):
+        sea.draw(Canvas(pygame.Surface(size), UiStyle()))
+        lengths.append(math.dist(*sea.hull_ends(0)) / size[0])
+    assert lengths[0] == pytest.approx(lengths[1])
 
 
 def test_a_stick_at_rest_leaves_the_camera_to_the_battle(
