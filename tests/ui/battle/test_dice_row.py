@@ -9,6 +9,7 @@ import pytest
 
 from game.scene.effects import Volley
 from game.stage.paper import dice as seals_kit
+from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, DrawnText, UiStyle, design_unit_px
 from game.ui.battle.dice import dice_layout, dice_row, dice_tray
 from game.ui.battle.dice.dice_layout import DicePosition
@@ -206,6 +207,14 @@ def test_the_seal_lies_on_no_words_even_before_it_lands(
         assert any(mark.text.startswith("Short") for mark in lie)
         assert not [mark.text for mark in lie if mark.rect.colliderect(seals[-1])]
     assert max(rect.w for rect in seals) > min(rect.w for rect in seals), "one was being stamped"
+
+
+def test_how_many_dice_need_what_stands_on_one_line() -> None:
+    timing = volley_of(5)
+    assert timing.roll is not None
+    roll, style = replace(timing.roll, needed_text="Short 10.1 cm, 12 dice at 3+"), UiStyle()
+    room = letters.text_width("Short 10.1 cm, 12 dice at", letters.SMALL_STRONG, style) + 2
+    assert dice_row.needed_lines(style, roll, room) == ("Short 10.1 cm,", "12 dice at 3+")
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -1,6 +1,7 @@
 """The dice on the sea itself: the same roll as on the tray, without any paper. The sea is darkened softly
 under them, the dice are in a row with their reasons under them, the seal counts at the right."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -23,6 +24,8 @@ MAX_LINES: Final = 4
 """This many lines stand beside the dice in all."""
 MAX_NEEDED_LINES: Final = 2
 """This many lines has what the dice need at the most."""
+_DICE_NEED: Final = re.compile(r"\d+ (?:die|dice) at \d+\+")
+"""What stays on one line: "12 dice at 3+"."""
 BACKING_COLOUR: Final = (10, 26, 36)
 """What cream words are on, so that they can be read on smoke."""
 FAINT_COLOUR: Final = (220, 214, 198)
@@ -43,6 +46,10 @@ def needed_lines(style: UiStyle, roll: RollView, width_px: int) -> Sequence[str]
     """Return what the dice need, in lines no wider than the room; none if nothing is said of it."""
     if not roll.needed_text:
         return ()
+    whole = _DICE_NEED.sub(lambda found: found[0].replace(" ", "\N{NO-BREAK SPACE}"), roll.needed_text)
+    lines = letters.wrap_text(whole, letters.SMALL_STRONG, style, width_px)
+    if len(lines) <= MAX_NEEDED_LINES:
+        return lines
     return letters.wrap_text(roll.needed_text, letters.SMALL_STRONG, style, width_px)
 
 
