@@ -112,17 +112,28 @@ def place_ship_names(
 
 
 def _positions_beside(hull: pygame.Rect, rect: pygame.Rect) -> Iterator[pygame.Rect]:
-    """Yield the rectangle below, above, right and left of the hull, then the same a little farther."""
-    for gap in (3, 12):
+    """Yield the rectangle below, above, right and left of the hull, then the same a little farther, at last
+    over its corners."""
+    sides = [
+        (corner, spot)
+        for gap in (3, 12)
         for corner, spot in (
             ("midtop", (hull.centerx, hull.bottom + gap)),
             ("midbottom", (hull.centerx, hull.top - gap)),
             ("midleft", (hull.right + gap, hull.centery)),
             ("midright", (hull.left - gap, hull.centery)),
-        ):
-            placed = rect.copy()
-            setattr(placed, corner, spot)
-            yield placed
+        )
+    ]
+    corners = (
+        ("topleft", (hull.left, hull.bottom + 3)),
+        ("topright", (hull.right, hull.bottom + 3)),
+        ("bottomleft", (hull.left, hull.top - 3)),
+        ("bottomright", (hull.right, hull.top - 3)),
+    )
+    for corner, spot in (*sides, *corners):
+        placed = rect.copy()
+        setattr(placed, corner, spot)
+        yield placed
 
 
 def place_badges(

@@ -369,7 +369,7 @@ def _bar_length(px_per_cm: float, measure: LengthUnit) -> tuple[int, float]:
 
 def scale_bar_width(px_per_cm: float, measure: LengthUnit, letters: int) -> int:
     """Return the px of the scale bar with its figures, which are `letters` px high."""
-    beyond = max(64, 20 + letters * (len(measure.name) + 2) // 2)
+    beyond = max(48, 32 + letters * (len(measure.name) + 3) // 6)
     return round(_bar_length(px_per_cm, measure)[1]) + beyond
 
 

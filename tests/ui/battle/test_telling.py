@@ -5,9 +5,11 @@ import re
 from dataclasses import replace
 from pathlib import Path
 
+import pygame
 import pytest
 
 import game
+from game.books.hf.face.face import FACE as HF
 from game.books.kmh.face.face import FACE as KMH
 from game.books.wwh.face.face import FACE as WWH
 from game.core import events as ev
@@ -18,11 +20,14 @@ from game.levels import shipped_levels_folder
 from game.levels.reading.level_reader import load_level
 from game.play import great_moments
 from game.play.event_words import battle_names
-from game.stage.charts.chart_marks import scale_bar_width
+from game.stage.charts.chart_marks import draw_scale_bar, scale_bar_width
+from game.stage.paper import palette
+from game.stage.paper.canvas import UiStyle
 from game.ui.battle.dice import roll_view
 from game.ui.battle.state.book_ui import BookUi
 from game.ui.battle.state.hud_state import HudState
 from game.ui.pages import battle_outcome
+from game.ui.pages.level_chart import chart_fonts_for
 from game.ui.pages.result_page import ShipCard
 
 NAMES = {"ajax": "Ajax", "bucentaure": "Bucentaure"}
@@ -223,3 +228,14 @@ def test_a_chart_is_measured_as_its_book_measures(face: BookUi[HudState], name: 
     wide = scale_bar_width(4.0, measure, 16)
     assert wide < scale_bar_width(4.0, measure, 40), "larger figures take more of the sheet"
     assert 4.0 * measure.cm * measure.bar_lengths[-1] < wide
+
+
+@pytest.mark.parametrize("text", [1.0, 1.5])
+@pytest.mark.parametrize("face", [KMH, WWH, HF])
+def test_the_paper_of_a_scale_is_as_wide_as_its_bar_and_figures(face: BookUi[HudState], text: float) -> None:
+    measure, window = face.chart_measure(), pygame.Surface((600, 200))
+    plain = chart_fonts_for(UiStyle(text_scale=text)).plain
+    wide = scale_bar_width(4.0, measure, plain.get_height())
+    draw_scale_bar(window, 4.0, measure, pygame.Rect(20, 20, wide, plain.get_height() + 18), plain)
+    inked = pygame.mask.from_threshold(window, palette.INK_1, (40, 40, 40, 255)).get_bounding_rects()
+    assert 5 <= 20 + wide - max(rect.right for rect in inked) <= 24, "it ends soon after the last figure"
