@@ -202,16 +202,19 @@ def draw_moment_row(
     has_replay: bool,
     chart_number: int = 0,
 ) -> None:
-    """Draw a moment: icon, turn, sentence; at the right the replay icon and its number on the chart
-    (0: not on it)."""
+    """Draw a moment: its number on the chart (0: not on it), icon, turn, sentence; at the right the replay
+    icon."""
     panel_drawing.draw_paper(c, rect, palette.PAPER_0, 3, 0.02)
     panel_drawing.draw_outline(c, rect, palette.INK_1 if interaction.is_hovered else palette.INK_3, 1, 3)
-    x, right = rect.x + c.px(_ICON_SIZE + 28), rect.right - c.px(12)
-    draw_icon(c, row.icon, (rect.x + c.px(14 + _ICON_SIZE // 2), rect.centery), _ICON_SIZE, palette.INK_1)
+    radius, left = c.style.text_px(9), rect.x + c.px(7)
     if chart_number:
-        middle, radius = (rect.x + c.px(12), rect.y + c.px(12)), c.style.text_px(9)
+        middle = (left + radius, rect.centery)
         pygame.draw.aacircle(c.surface, palette.INK_1, middle, radius)
         letters.draw_text(c, middle, str(chart_number), letters.SMALL, palette.PAPER_0, "center")
+        left += 2 * radius
+    icon_x = left + c.px(7 + _ICON_SIZE // 2)
+    x, right = icon_x + c.px(_ICON_SIZE // 2 + 14), rect.right - c.px(12)
+    draw_icon(c, row.icon, (icon_x, rect.centery), _ICON_SIZE, palette.INK_1)
     if has_replay:
         right -= c.px(36)
         draw_icon(c, "replay", (rect.right - c.px(24), rect.centery), 20, palette.INK_2)
