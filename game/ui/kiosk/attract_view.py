@@ -2,8 +2,10 @@
 
 It is read from three metres: no text is smaller than `kiosk_panels.MIN_UNITS`."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 from math import atan2, ceil, cos, dist, hypot, pi, sin, tau
 from typing import Final
 
@@ -142,14 +144,21 @@ def _draw_steer(c: Canvas, rect: pygame.Rect, bank: SpriteBank, metre: float, mo
     angles = [n * turn / 8 for n in range(9)]
     points = [(bow[0] + reach * 0.55 * sin(a), bow[1] + reach * (1 - cos(a))) for a in angles]
     for start, end in zip(points[::2], points[1::2], strict=False):
-        pygame.draw.line(c.surface, CREAM, start, end, wide)
+        pygame.draw.aaline(c.surface, CREAM, start, end, wide)
     _draw_arrowhead(c, points[-2], points[-1], round(rect.h * 0.085))
 
 
 def _draw_arrowhead(c: Canvas, before: tuple[float, float], at: tuple[float, float], size: int) -> None:
     turn = atan2(at[1] - before[1], at[0] - before[0])
     corners = [(at[0] + size * cos(turn + a), at[1] + size * sin(turn + a)) for a in (0.0, 2.4, -2.4)]
-    pygame.draw.polygon(c.surface, CREAM, corners)
+    _draw_smooth_polygon(c.surface, CREAM, corners)
+
+
+def _draw_smooth_polygon(
+    surface: pygame.Surface, colour: palette.Colour, corners: Sequence[tuple[float, float]]
+) -> None:
+    pygame.draw.polygon(surface, colour, corners)
+    pygame.draw.aalines(surface, colour, True, corners)
 
 
 def _draw_fire(c: Canvas, rect: pygame.Rect, bank: SpriteBank, metre: float, moved: float) -> None:
@@ -396,9 +405,12 @@ def draw_arrow_if_fits(c: Canvas, start: tuple[float, float], end: tuple[float, 
     turn = atan2(last[1] - near[1], last[0] - near[0])
     head = [(last[0] + size * cos(turn + a), last[1] + size * sin(turn + a)) for a in (0, 2.5, -2.5)]
     for colour, aside in ((palette.SHADOW, c.px(2)), (CREAM, 0)):
-        pygame.draw.lines(c.surface, colour, False, [(x + aside, y + aside) for x, y in line[:-1]],
-                          c.px(6))  # fmt: skip
-        pygame.draw.polygon(c.surface, colour, [(x + aside, y + aside) for x, y in head])
+        shaft = [(x + aside, y + aside) for x, y in line[:-1]]
+        for one, other in pairwise(shaft):
+            pygame.draw.aaline(c.surface, colour, one, other, c.px(6))
+        for joint in shaft:
+            pygame.draw.aacircle(c.surface, colour, joint, c.px(6) / 2)
+        _draw_smooth_polygon(c.surface, colour, [(x + aside, y + aside) for x, y in head])
 
 
 def _draw_news(c: Canvas, layout: AttractLayout, news: str, below: int) -> None:
