@@ -95,7 +95,7 @@ def draw(
     if marked:
         book_ui.draw_labels(c, sea_view, hud, tag_room, laid)
     told_there = volley_seals.volley_verdicts(hud.show.active_volleys(), len(hud.show.simultaneous_volleys))
-    taken = [*tag_room.forbidden, *tag_room.tag_rects.values()]
+    taken = [*tag_room.forbidden, *tag_room.tag_rects.values(), *tag_room.label_rects.values()]
     volley_seals.draw(c, told_there, tag_room.hull_rects, tag_room.area, taken)
 
 
