@@ -24,17 +24,16 @@ from game.stage.frame.quality_governor import DoubleBuffer, EffectCache, Quality
 from game.stage.frame.stage_view import NO_BOATS_OR_WORKS, StageShip, StageView, px_per_metre_of
 from game.stage.hulls.sprite_animator import SpriteAnimator
 from game.stage.hulls.sprite_bank import SpriteBank
-from game.stage.paper.canvas import Canvas
+from game.stage.paper.canvas import Blit, Blits, Canvas
 from game.stage.paper.palette import LIGHT_PRESETS
 from game.stage.sea.distance_fields import outer_rings
 from game.stage.sea.fog import REPAINT_EVERY, REPAINT_EVERY_LATE, Fog, draw_gun_light, draw_lanterns
 from game.stage.sea.landmarks import GroundAreas, hashable_rings
-from game.stage.sea.rain import Blit, draw_rain, rain_ring_blits
+from game.stage.sea.rain import draw_rain, rain_ring_blits
 from game.stage.sea.shore import ShoreLayer
 from game.stage.sea.wakes import WakeLayer
 from game.stage.sea.water import CREST_SORTS, PrepareMoment, SeaSurfaceCache, Water
 from game.stage.ships.boat_renderer import BoatAndWorksView
-from game.stage.ships.falling_masts import Blits
 from game.stage.ships.ship_renderer import ShipRenderer, splash_depth_px
 from game.stage.smoke import effects as effect_art
 from game.stage.smoke.blaze import draw_fire_light
