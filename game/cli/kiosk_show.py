@@ -117,7 +117,7 @@ def preload_modules() -> None:
     """Import what each show needs, its screens and the book of the duel (a fifth of a second and 7
     MB), and draw the puffs of fires. A show imports other books when it plays them."""
     from game.scene.smoke import PUFF_FORMS
-    from game.stage.smoke.smoke_puffs import OLD_SUFFIX, puff_sprite
+    from game.stage.smoke.smoke_puffs import puff_sprite
     from game.ui.kiosk import kiosk  # noqa: F401
     from game.ui.kiosk.playlist import DUEL_LEVEL_PATH
 
@@ -125,7 +125,7 @@ def preload_modules() -> None:
     for part in ("rules", "captain", "face"):
         getattr(duel, part)
     for kind in range(PUFF_FORMS):
-        for tone in ("dusk", "dusk" + OLD_SUFFIX):
+        for tone in ("soot", "dark"):
             puff_sprite(tone, kind, 0, 20, 1)
 
 

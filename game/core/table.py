@@ -103,9 +103,8 @@ class Table:
 
 
 def close_all_except(kept_names: Container[str]) -> None:
-    """Delete every world, of table or stage, whose name is not in ``kept_names``: for tests, which
-    leave
-    battles open. The current world then belongs to no battle."""
+    """Delete every world, of table or stage, whose name is not in ``kept_names``: for tests,
+    which leave battles open. The current world then belongs to no battle."""
     esper.switch_world(_DEFAULT_WORLD)
     for name in esper.list_worlds():
         if name != _DEFAULT_WORLD and name not in kept_names:

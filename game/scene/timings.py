@@ -115,10 +115,9 @@ HURRIED_SPEED: Final = 2
 HELD_KEY_SPEED: Final = 4  # the speed while the hurry key is held
 
 
-def move_seconds(run_cm: float, is_whole_move: bool = False) -> float:
-    """Return the seconds of a move of this length: at least MIN_LEG, of a whole move MOVE_LEAST."""
-    least = MOVE_LEAST if is_whole_move else MIN_LEG
-    return min(max(MOVE_PER_CM * run_cm, least), MOVE_MOST)
+def move_seconds(run_cm: float) -> float:
+    """Return the seconds of a move of this length."""
+    return min(max(MOVE_PER_CM * run_cm, MIN_LEG), MOVE_MOST)
 
 
 def pull_seconds(run_cm: float) -> float:

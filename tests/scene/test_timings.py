@@ -133,8 +133,8 @@ def test_a_step_of_a_board_takes_its_time_whatever_it_measures(how: str, run: fl
     assert leg_duration(how, run, 0.0, is_board_step=bool(run)) == pytest.approx(seconds)
 
 
-def test_a_short_whole_move_still_takes_its_time() -> None:
-    assert (t.move_seconds(1), t.move_seconds(1, is_whole_move=True)) == (0.25, 0.9)
+def test_a_short_leg_still_takes_its_time() -> None:
+    assert t.move_seconds(1) == 0.25
 
 
 def test_dice_and_boxes_are_capped() -> None:

@@ -195,8 +195,8 @@ def hidden_shares(book: str = "kmh") -> dict[float, float]:
     return found
 
 
-def frame_changes(ships: int, wait: float = 3.0, frames: int = 90) -> list[float]:
-    """Return by how many levels a pixel of smoke changes on average, frame by frame, some seconds after
+def frame_changes(ships: int, frames: int = 90) -> list[float]:
+    """Return by how many levels a pixel of smoke changes on average, frame by frame, three seconds after
     every ship of the first line has fired."""
     import numpy as np
     import pygame
@@ -208,7 +208,7 @@ def frame_changes(ships: int, wait: float = 3.0, frames: int = 90) -> list[float
         for _ in range(17):
             scene.advance(FRAME)
             scene.draw_smoke()
-    for _ in range(round(wait / FRAME)):
+    for _ in range(round(3.0 / FRAME)):
         scene.advance(FRAME)
         scene.draw_smoke()
     found, before = [], None

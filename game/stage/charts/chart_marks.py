@@ -101,12 +101,10 @@ def _draw_hachures(sheet: pygame.Surface, x: int, y: int, radius: float, rng: ra
 
 
 def draw_centred_text(
-    target: pygame.Surface, face: pygame.font.Font, text: str, middle: tuple[float, float], colour: Colour,
-    alpha: int = 255,
-) -> None:  # fmt: skip
+    target: pygame.Surface, face: pygame.font.Font, text: str, middle: tuple[float, float], colour: Colour
+) -> None:
     """Draw text with its middle at a point."""
     word = face.render(text, True, colour)
-    word.set_alpha(alpha)
     target.blit(word, word.get_rect(center=(round(middle[0]), round(middle[1]))))
 
 

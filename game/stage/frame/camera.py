@@ -100,15 +100,9 @@ class PointsToShow:
     margin: float = MARGIN
 
 
-def fit_view(
-    points: Iterable[Point],
-    viewport: Viewport,
-    *,
-    margin: float = MARGIN,
-    max_px_per_cm: float = MAX_PX_PER_CM,
-) -> CameraView:
+def fit_view(points: Iterable[Point], viewport: Viewport, *, margin: float = MARGIN) -> CameraView:
     """Return the closest view of all `points` (cm), `margin` free on each side. Raise ValueError without."""
-    return fit_groups([PointsToShow(tuple(points), margin)], viewport, max_px_per_cm=max_px_per_cm)
+    return fit_groups([PointsToShow(tuple(points), margin)], viewport)
 
 
 def fit_groups(

@@ -14,7 +14,7 @@ import pygame
 from game.scene.effects import Blaze, Effect, Flash, Splash
 from game.sea.polygons import Point
 from game.stage.frame.camera import Camera
-from game.stage.paper.canvas import Canvas
+from game.stage.paper.canvas import Blit, Canvas
 from game.stage.sea.water import DEFAULT_BANDS
 from game.stage.smoke.smoke_layer import DRAWS_A_STEP
 
@@ -106,9 +106,6 @@ class QualityGovernor:
             self.step, self.seconds_off_target = self.step + way, 0.0
 
 
-Blit: TypeAlias = tuple[pygame.Surface, Point]
-Blits: TypeAlias = Sequence[Blit]
-
 REPEATABLE_EFFECTS: Final = (Blaze, Flash, Splash)  # effects of blits only, which can be recorded
 
 
@@ -116,10 +113,10 @@ class BlitRecorder:
     """Surface stand-in that records blits, as pairs of blits and flags."""
 
     def __init__(self) -> None:
-        self.recorded: list[tuple[Blits, int]] = []
+        self.recorded: list[tuple[Sequence[Blit], int]] = []
         self.origin: Point = (0.0, 0.0)
 
-    def fblits(self, blits: Blits, flags: int = 0) -> None:
+    def fblits(self, blits: Sequence[Blit], flags: int = 0) -> None:
         """Record the blits, as a surface would draw them."""
         self.recorded.append((blits, flags))
 

@@ -50,10 +50,10 @@ class MeshBuilder:
 
     def add_faces(
         self, corners: ArrayLike, rgb: RGB | Floats, layer: float, *, flank: int = AMID, light: int = WOOD,
-        is_one_sided: bool = False, casts: int = NO_SHADOW, alpha: float | Floats = 255.0,
+        is_one_sided: bool = False, casts: int = NO_SHADOW,
     ) -> None:  # fmt: skip
         """Add faces of shape (N, k, 3), or one of (k, 3); `rgb` is one colour or one each."""
-        self._add(corners, (rgb, alpha, layer, 0.0, flank, light, int(is_one_sided), 0.0, casts))
+        self._add(corners, (rgb, 255.0, layer, 0.0, flank, light, int(is_one_sided), 0.0, casts))
 
     def add_spars(
         self, ends: ArrayLike, rgb: RGB | Floats, layer: float, width: float | Floats, *, flank: int = AMID,

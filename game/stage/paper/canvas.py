@@ -6,12 +6,17 @@ Every function of the kit takes a `Canvas` first. Lengths are written in design 
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, TypeAlias
 
 import pygame
 
+from game.sea.polygons import Point
 from game.stage.paper import palette
 from game.stage.paper.palette import Colour, SideColours, Sides
+
+Blit: TypeAlias = tuple[pygame.Surface, Point]
+"""A picture and where its corner goes, in px."""
+Blits: TypeAlias = list[Blit]
 
 SMALLEST_WINDOW: Final = (1024, 720)
 _HIGH_CONTRAST: Final = {

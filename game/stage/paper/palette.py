@@ -76,7 +76,6 @@ YARD: Final = _rgb("#403024")
 # The shore.
 SHALLOW: Final = _rgb("#74AA98")
 SAND: Final = _rgb("#DCCCA2")
-HEATH: Final = _rgb("#8E9268")
 ROCK: Final = _rgb("#70665A")
 SURF: Final = _rgb("#F0F4EA")
 

@@ -15,6 +15,7 @@ import numpy.typing as npt
 import pygame
 
 from game.sea.units import unit_vector
+from game.stage.paper.canvas import Blits
 from game.stage.paper.palette import LIGHT_PRESETS, Colour, LightBeam
 from game.stage.sea.distance_fields import interpolate_grid
 from game.stage.sea.waves import Field, SeaConditions, smoothstep, tiling_noise
@@ -136,7 +137,7 @@ def crest_blits(
     area: pygame.Rect, origin: tuple[float, float], seconds: float, sea_conditions: SeaConditions, *,
     kind: CrestKind = BREAKING_CRESTS, amount: float, gusts: GustField | None = None,
     factor_at: Callable[[Field, Field], Field] | None = None,
-) -> list[tuple[pygame.Surface, tuple[float, float]]]:  # fmt: skip
+) -> Blits:  # fmt: skip
     """Return the blits of the crests of one kind in `area` px at `seconds`. `origin` is the px of the sea's
     own corner; `amount` 0 to 1 is the share of cells that have one in a turn; gusts add to it, and
     `factor_at` for places (px of the picture) multiplies it."""

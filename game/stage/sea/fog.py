@@ -18,6 +18,7 @@ from game.sea.polygons import Point
 from game.sea.units import unit_vector
 from game.stage.frame.camera import HEIGHT_FACTOR, Camera
 from game.stage.frame.stage_view import StageShip, drawn_hull_px, px_per_metre_of
+from game.stage.paper.canvas import Blits
 from game.stage.paper.palette import LIGHT_PRESETS, Colour
 from game.stage.sea.distance_fields import interpolate_grid
 from game.stage.sea.waves import Field, smoothstep, tiling_noise
@@ -199,7 +200,7 @@ def _light_disc(level: int) -> pygame.Surface:
 
 def draw_lanterns(target: pygame.Surface, camera: Camera, ships: Sequence[StageShip]) -> None:
     """Draw a light at the stern of every ship afloat; call it after the ships are drawn."""
-    lights: list[tuple[pygame.Surface, Point]] = []
+    lights: Blits = []
     for stage_ship in ships:
         if stage_ship.actor.sunk_share > 0:
             continue

@@ -25,6 +25,7 @@ from game.sea.polygons import Point
 from game.sea.units import CM
 from game.stage.frame.camera import Camera
 from game.stage.paper import palette
+from game.stage.paper.canvas import Blit
 from game.stage.paper.palette import Colour
 
 PITCH_CM: Final = HEX_PITCH / CM
@@ -110,9 +111,7 @@ def _size_step(camera: Camera) -> int:
     return round(8 * RADIUS_CM * camera.px_per_cm)
 
 
-def _centred_blit(
-    camera: Camera, here: Hex, sheet: pygame.Surface
-) -> tuple[pygame.Surface, tuple[float, float]]:
+def _centred_blit(camera: Camera, here: Hex, sheet: pygame.Surface) -> Blit:
     x, y = camera.to_screen(*hex_centre_cm(here))
     wide, high = sheet.get_size()
     return sheet, (round(x - wide / 2), round(y - high / 2))

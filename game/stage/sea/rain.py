@@ -6,7 +6,7 @@ knows the rain."""
 
 import math
 from functools import lru_cache
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 import numpy as np
 import numpy.typing as npt
@@ -14,12 +14,11 @@ import pygame
 
 from game.sea.units import unit_vector
 from game.stage.frame.camera import Camera
+from game.stage.paper.canvas import Blits
 from game.stage.paper.palette import LIGHT_PRESETS, Colour, LightPreset
 from game.stage.sea.endless_noise import hash_numbers, number_share
 from game.stage.sea.shore import ShoreLayer
 from game.stage.sea.waves import Field
-
-Blit: TypeAlias = tuple[pygame.Surface, tuple[float, float]]
 
 _SHEETS: Final = 9  # sheets with drops on a picture of 1280 x 720 in the heaviest rain
 _RINGS: Final = 56  # rings on it
@@ -100,7 +99,7 @@ def _sheet_starts(count: int) -> tuple[tuple[int, float, float, float], ...]:
 def rain_ring_blits(
     size: tuple[int, int], camera: Camera, shore: ShoreLayer, light: str, seconds: float, *,
     is_still: bool = False,
-) -> list[Blit]:  # fmt: skip
+) -> Blits:  # fmt: skip
     """Return the rings where drops strike open water in a picture of `size` px, for below all that is
     afloat."""
     strength = rain_strength(light, seconds, is_still=is_still)

@@ -11,6 +11,7 @@ from game.scene.actors import STEP_CM, WAKE_LIFE, Wake
 from game.sea.polygons import Point
 from game.sea.units import unit_vector
 from game.stage.frame.camera import Camera
+from game.stage.paper.canvas import Blits
 from game.stage.paper.palette import Colour
 from game.stage.paper.picture_cache import BoundedCache, cached_pictures
 from game.stage.smoke import effect_stamps
@@ -31,9 +32,7 @@ _FOAM_STATES: Final = 4
 _TURN: Final = 3  # degrees between two pictures of the foam round a hull: finer than her ring is wide
 
 
-def wake_blits(
-    camera: Camera, wake: Wake, light: str, min_spacing_px: float
-) -> list[tuple[pygame.Surface, Point]]:
+def wake_blits(camera: Camera, wake: Wake, light: str, min_spacing_px: float) -> Blits:
     """Return the stamps of one wake: a core a third of the beam wide and two arms that open, fading with
     distance (170 to 230 px at battle scale) and with age. Each stamp belongs to one point of the path for
     good, so foam stays in place while the ship sails on; stamped points are at least `min_spacing_px` px
@@ -45,7 +44,7 @@ def wake_blits(
     last = len(wake.x) - 1
     newest = last - (wake.dropped_points + last) % every
     colour = effect_stamps.foam_colour_in(light)
-    stamps: list[tuple[pygame.Surface, Point]] = []
+    stamps: Blits = []
     for i in range(newest, 0, -every):
         along = (last - i) * step
         if along >= reach:
@@ -60,7 +59,7 @@ def wake_blits(
 
 def _point_blits(
     here: Point, abeam: Point, beam: float, along: float, left: float, chance: list[float], colour: Colour
-) -> list[tuple[pygame.Surface, Point]]:
+) -> Blits:
     a, b, c, d = chance
     wide = beam * (1.5 - 0.6 * left)
     out = beam * 0.42 + along * _ARM_SPREAD
@@ -75,7 +74,7 @@ def _point_blits(
         out = beam * 0.42 + along * _FAR_SPREAD
         places = ((places[0][0], core, 0.90), (out, arm, 0.35 + 0.3 * a), (-out, arm, 0.35 + 0.3 * c))
     kind, (x, y), (east, south) = int(16 * a), here, abeam
-    stamps: list[tuple[pygame.Surface, Point]] = []
+    stamps: Blits = []
     for n, (off, size, strength) in enumerate(places):
         level = round(strength * left * effect_stamps.STAMP_LEVELS)
         if level > 0:
@@ -120,7 +119,7 @@ class _CachedWake:
     wake: Wake
     draw_number: int
     newest_point: int
-    stamps: list[tuple[pygame.Surface, Point]]
+    stamps: Blits
     y_range: tuple[float, float] | None
 
 
@@ -161,7 +160,7 @@ class WakeLayer:
         due.sort(key=lambda held: held.draw_number)
         for held in due[: math.ceil(len(wakes) / rebuild_interval)]:
             self._cache[id(held.wake)] = self._build_wake(camera, held.wake, light, closest, area)
-        stamps: list[tuple[pygame.Surface, Point]] = []
+        stamps: Blits = []
         for held in map(self._cache.__getitem__, map(id, wakes)):
             if held.y_range and held.y_range[0] < clip.bottom and held.y_range[1] > clip.top:
                 stamps += held.stamps

@@ -53,6 +53,7 @@ from typing import Final
 import pygame
 
 from game.stage.frame.camera import Camera
+from game.stage.paper.canvas import Blits
 from game.stage.sea import crests
 from game.stage.sea.waves import (
     LOOP_FRAMES,
@@ -72,8 +73,7 @@ _CREST_RATE: Final = 15  # times a second the single crests are placed
 _GLITTER_OUTSIDE: Final = 0.10  # share of the glints that are left outside the sun's path
 CREST_SORTS: Final = 2  # kinds of single crests: those that sparkle and those that break
 
-_Blits = list[tuple[pygame.Surface, tuple[float, float]]]
-_PlacedCrests = tuple[tuple[object, ...], _Blits]  # crests, and what they were placed for
+_PlacedCrests = tuple[tuple[object, ...], Blits]  # crests, and what they were placed for
 
 
 class _SeaPainting:
@@ -248,9 +248,9 @@ class Water:
 
     def _crest_blits(
         self, sea_conditions: SeaConditions, area: pygame.Rect, origin: tuple[float, float], seconds: float
-    ) -> _Blits:
+    ) -> Blits:
         """Return the crests under the present conditions; the two kinds are placed in turns."""
-        made = list[tuple[pygame.Surface, tuple[float, float]]]()
+        made = Blits()
         for n in range(len(self._crest_cache)):
             key, tick = _crest_key(n, sea_conditions, area, origin, seconds)
             if key == self._next_stamps[n][0]:
@@ -266,7 +266,7 @@ class Water:
     def _place_crests(
         self, sea_conditions: SeaConditions, area: pygame.Rect, origin: tuple[float, float], seconds: float,
         number: int,
-    ) -> _Blits:  # fmt: skip
+    ) -> Blits:  # fmt: skip
         kind = sea_conditions.weather_figures
         caps = crests.MANY_BREAKING_CRESTS if kind.foam_amount > 1 else crests.BREAKING_CRESTS
         sparkle = kind.glint * sea_conditions.light_preset.glint

@@ -27,7 +27,7 @@ class SeaWeather:
     its waves, `foam_amount` how much breaks, `streak_strength` the strength of streaks along the wind,
     `patch_strength` that of the wide light and dark patches, `glint` the share of crests that sparkle,
     `greyness` how far its colour is dulled, `swell` how much steeper the long waves are than those of the
-    wind's own sea; what `mirrors` shows ships upside down."""
+    wind's own sea."""
 
     ramp_level: float
     contrast: float
@@ -37,11 +37,10 @@ class SeaWeather:
     glint: float
     greyness: float
     swell: float = 1.0
-    mirrors: bool = False
 
 
 WEATHERS: Final = {
-    "calm": SeaWeather(0.60, 0.10, 0.0, 0.05, 0.75, 0.0, 0.0, mirrors=True),
+    "calm": SeaWeather(0.60, 0.10, 0.0, 0.05, 0.75, 0.0, 0.0),
     "light": SeaWeather(0.67, 0.32, 0.0, 0.45, 1.0, 0.16, 0.0),
     "swell": SeaWeather(0.64, 0.46, 0.12, 0.4, 0.9, 0.18, 0.0, swell=3.4),
     "fair": SeaWeather(0.60, 0.62, 0.7, 0.85, 1.0, 0.26, 0.0),

@@ -7,7 +7,7 @@ A wreck that is cut away floats where its ship left it, drifts down the wind, an
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Final, TypeAlias
+from typing import Final
 from zlib import crc32
 
 import pygame
@@ -24,6 +24,7 @@ from game.stage.frame.stage_view import StageShip, StageView, drawn_hull_px, px_
 from game.stage.hulls.ship_look import AFLOAT_POSE, STRIKES_WATER_POSE, ShipLook, ShipPicture, Sprite
 from game.stage.hulls.ship_plans import plan_of
 from game.stage.hulls.sprite_animator import SpriteAnimator
+from game.stage.paper.canvas import Blit, Blits
 from game.stage.smoke.effect_stamps import (
     COLUMN_FRAMES,
     centred_blit,
@@ -37,9 +38,6 @@ from game.stage.smoke.effect_stamps import (
     soft_dot_stamp,
     stamp_level,
 )
-
-Blit: TypeAlias = tuple[pygame.Surface, tuple[float, float]]
-Blits: TypeAlias = list[Blit]
 
 _GREATEST: Final = 54.0
 # Seconds after which a mast whose fall is not baked yet is no longer shown upright.
@@ -66,12 +64,12 @@ class FallingMastSprite:
     sprite: Sprite
     is_behind_hull: bool
 
-    def image_blit(self, at: tuple[int, int]) -> tuple[pygame.Surface, tuple[float, float]]:
+    def image_blit(self, at: tuple[int, int]) -> Blit:
         """Return the blit of the mast with the ship's anchor at a pixel."""
         x, y = self.sprite.anchor
         return self.sprite.image, (at[0] - x, at[1] - y)
 
-    def shadow_blit(self, at: tuple[int, int]) -> tuple[pygame.Surface, tuple[float, float]]:
+    def shadow_blit(self, at: tuple[int, int]) -> Blit:
         """Return the blit of its shadow."""
         x, y = self.sprite.shadow_anchor
         return self.sprite.shadow, (at[0] - x, at[1] - y)
@@ -247,7 +245,6 @@ class FloatingWreckage:
                 seen.draw_ship(target, (round(spot[0]), round(spot[1])), strength)
 
 
-_Blits: TypeAlias = list[tuple[pygame.Surface, Point]]
 _PATCHES: Final = 72
 _BURSTS: Final = 5
 _BOIL_RISE_SHARE, _BOIL_FADE_SHARE = 0.06, 0.14  # shares of her sinking: the boil begins, ends
@@ -266,9 +263,9 @@ def _boil_strength(under: float) -> float:
 
 def boil_blits(
     camera: Camera, stage_ship: StageShip, is_bow_first: bool, seconds: float, light: str
-) -> _Blits:
+) -> Blits:
     """Return foam along the part of her that is awash, to be drawn below her hull."""
-    actor, blits = stage_ship.actor, _Blits()
+    actor, blits = stage_ship.actor, Blits()
     strength, white = _boil_strength(share_under(actor.sunk_share)), foam_colour_in(light)
     for n, (a, b, c, d, e, f) in enumerate(random_rows(crc32(actor.ship.encode()), _PATCHES)):
         life = (seconds * _TURN * (0.7 + 0.6 * e) + d) % 1
@@ -279,9 +276,9 @@ def boil_blits(
     return blits
 
 
-def surf_blits(camera: Camera, stage_ship: StageShip, seconds: float, light: str) -> _Blits:
+def surf_blits(camera: Camera, stage_ship: StageShip, seconds: float, light: str) -> Blits:
     """Return the surf about a ship aground: it washes up her sides and out again, softest farthest out."""
-    actor, blits = stage_ship.actor, _Blits()
+    actor, blits = stage_ship.actor, Blits()
     length, white = stage_ship.rigging.length_cm * camera.px_per_cm, foam_colour_in(light)
     ahead, abreast, middle = (
         unit_vector(actor.heading), unit_vector(actor.heading + 90), camera.to_screen(actor.x, actor.y)
@@ -302,9 +299,9 @@ def surf_blits(camera: Camera, stage_ship: StageShip, seconds: float, light: str
 
 def burst_blits(
     camera: Camera, stage_ship: StageShip, is_bow_first: bool, seconds: float, light: str
-) -> _Blits:
+) -> Blits:
     """Return air and water thrown up where the sea closes over her; draw it over her hull."""
-    actor, blits = stage_ship.actor, _Blits()
+    actor, blits = stage_ship.actor, Blits()
     if _boil_strength(share_under(actor.sunk_share)) < 1:
         return blits
     for n, (a, b, c, d, e, _) in enumerate(random_rows(crc32(actor.ship.encode()) + 1, _BURSTS)):

@@ -37,12 +37,11 @@ from game.stage.hulls.ship_look import CHART_UP_TO_PX, SINK_STEPS, HeelState, Sh
 from game.stage.hulls.ship_plans import CHART_BEAM
 from game.stage.hulls.sprite_animator import SpriteAnimator
 from game.stage.hulls.water_pose import is_sinking_bow_first
-from game.stage.paper.canvas import Canvas
+from game.stage.paper.canvas import Blits, Canvas
 from game.stage.paper.palette import LIGHT_PRESETS, SIDE_SETS
 from game.stage.paper.picture_cache import BoundedCache
 from game.stage.sea.wakes import foam_state, waterline_foam
 from game.stage.ships.falling_masts import (
-    Blits,
     FallingMastSprite,
     FloatingWreckage,
     blits_before_hull,

@@ -4,7 +4,7 @@ a ball of fire, a ring of water, wreckage that falls about her, and smoke that d
 import math
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final, TypeAlias
+from typing import Final
 
 import pygame
 
@@ -14,6 +14,7 @@ from game.sea.polygons import Point
 from game.sea.units import unit_vector
 from game.stage.frame.camera import HEIGHT_FACTOR, Camera
 from game.stage.paper import palette
+from game.stage.paper.canvas import Blit, Blits
 from game.stage.paper.palette import Colour
 from game.stage.smoke.effect_stamps import (
     COLUMN_FRAMES,
@@ -47,11 +48,9 @@ _MOST_LIGHT_PX: Final = 640
 _BY_DAY: Final = 0.5  # how bright that is by day, as a share of that by night
 _BREATHES: Final = 0.06  # share by which that light comes and goes
 _SPARKS: Final = 16
-_Blit: TypeAlias = tuple[pygame.Surface, Point]
-_Blits: TypeAlias = list[_Blit]
 
 
-def _light_blit(size: float, colour: Colour, strength: float, x: float, y: float, *falloff: float) -> _Blit:
+def _light_blit(size: float, colour: Colour, strength: float, x: float, y: float, *falloff: float) -> Blit:
     return centred_blit(glow_stamp(shared_size_px(size), colour, stamp_level(strength), *falloff), x, y)
 
 
@@ -106,11 +105,11 @@ def _other(blaze: Blaze, n: int) -> Blaze:
     return replace(blaze, seed=blaze.seed + 7 * (n + 1), age=blaze.age + 3.1 * n)
 
 
-def _sea_light_blits(camera: Camera, blaze: Blaze, bright: float) -> _Blits:
+def _sea_light_blits(camera: Camera, blaze: Blaze, bright: float) -> Blits:
     """Return its light on the sea, which reaches farther down the wind and breathes."""
     lee, at = unit_vector(blaze.wind_from + 180), camera.to_screen(blaze.x, blaze.y)
     reach = _SEA_LIGHT * _burning_length(blaze) if blaze.flame_points else _SEAT_LIGHT * blaze.size
-    reach, blits = min(reach * camera.px_per_cm, _MOST_LIGHT_PX), list[_Blit]()
+    reach, blits = min(reach * camera.px_per_cm, _MOST_LIGHT_PX), Blits()
     for n, (far, share, strength) in enumerate(((0.0, 0.7, 0.85), (0.16, 1.0, 0.65))):
         breath = 1 + _BREATHES * math.sin((4.1 + 1.3 * n) * blaze.age) * math.sin(1.7 * blaze.age)
         level = stamp_level(bright * strength * breath * blaze.strength)
@@ -120,11 +119,11 @@ def _sea_light_blits(camera: Camera, blaze: Blaze, bright: float) -> _Blits:
     return blits
 
 
-def _smoke_blits(foot: Point, size: float, lee: Point, blaze: Blaze, share: float = 1.0) -> _Blits:
+def _smoke_blits(foot: Point, size: float, lee: Point, blaze: Blaze, share: float = 1.0) -> Blits:
     """Return a black column that rises before it drifts down the wind, swelling and thinning; `share` 1 is a
     single fire."""
     length = size * 11
-    blits: list[tuple[float, _Blit]] = []
+    blits: list[tuple[float, Blit]] = []
     every = 1 if size > _SMALL_PX else 2
     for n, (a, b, c, d, _, _) in list(enumerate(random_rows(blaze.seed, 44)))[::every]:
         t = (blaze.age * (0.11 + 0.02 * c) + (n + d) / 44) % 1
@@ -142,7 +141,7 @@ def _smoke_blits(foot: Point, size: float, lee: Point, blaze: Blaze, share: floa
     return [stamp for _, stamp in blits]
 
 
-def _glow_and_sparks(foot: Point, size: float, lee: Point, blaze: Blaze) -> _Blits:
+def _glow_and_sparks(foot: Point, size: float, lee: Point, blaze: Blaze) -> Blits:
     """Return the light about the fire and the sparks that fly from it, to be added."""
     flicker = 0.9 + 0.1 * math.sin(blaze.age * 17) * math.sin(blaze.age * 7.3)
     lights = [
@@ -200,7 +199,7 @@ def draw_explosion(
     target.fblits(_spark_blits(x, y, size, explosion), _ADD)
 
 
-def _draw_enlarged(target: pygame.Surface, blits: _Blits, ground: Colour | None) -> None:
+def _draw_enlarged(target: pygame.Surface, blits: Blits, ground: Colour | None) -> None:
     """Draw these on a surface of a third of the size and enlarge it onto the target: as smoke over a `ground`
     colour, which is clear, or, without one, as light. Large and soft as they are they would cost ten times as
     much."""
@@ -226,11 +225,11 @@ def _fireball_size(age: float) -> float:
     return 1 - math.exp(-5.0 * max(0.0, age) / timings.EXPLOSION_BALL)
 
 
-def _water_ring_blits(x: float, y: float, size: float, explosion: Explosion) -> _Blits:
+def _water_ring_blits(x: float, y: float, size: float, explosion: Explosion) -> Blits:
     t = explosion.age / 1.3
     if t >= 1:
         return []
-    far, blits = size * (0.25 + 0.80 * (1 - (1 - t) ** 2)), list[_Blit]()
+    far, blits = size * (0.25 + 0.80 * (1 - (1 - t) ** 2)), Blits()
     for n, (a, b, c, _) in enumerate(random_rows(explosion.seed + 7, _RING, 4)):
         turn = 2 * math.pi * (n + 0.7 * a) / _RING
         out = far * (0.92 + 0.12 * b)
@@ -239,14 +238,14 @@ def _water_ring_blits(x: float, y: float, size: float, explosion: Explosion) -> 
     return blits
 
 
-def _explosion_smoke_blits(x: float, y: float, size: float, explosion: Explosion) -> _Blits:
+def _explosion_smoke_blits(x: float, y: float, size: float, explosion: Explosion) -> Blits:
     """Return the dark smoke: it rolls out behind the fire, rises, and leans down the wind."""
     age, lee = explosion.age, unit_vector(explosion.wind_from + 180)
     grown = _fireball_size(age - 0.05)
     thin = min(1.0, age / 0.12) * max(0.0, 1 - age / timings.EXPLOSION_SMOKE) ** 1.1
     drift = max(0.0, age - 0.3) ** 1.1 * size * 0.20
     rows = random_rows(explosion.seed + 2, _PUFFS)
-    found: list[tuple[float, _Blit]] = []
+    found: list[tuple[float, Blit]] = []
     for n, (a, b, c, d, e, _) in enumerate(rows):
         turn, far = a * 2 * math.pi, size * 0.56 * grown * math.sqrt(b) * (1 - 0.35 * c)
         up = size * (0.05 + 0.95 * c * grown) * (0.6 + 0.4 * e) + size * 0.11 * c * age
@@ -262,7 +261,7 @@ def _explosion_smoke_blits(x: float, y: float, size: float, explosion: Explosion
     return [blit for _, blit in found]
 
 
-def _fireball_blits(x: float, y: float, size: float, explosion: Explosion) -> _Blits:
+def _fireball_blits(x: float, y: float, size: float, explosion: Explosion) -> Blits:
     """Return the light about her, and the fire itself: white, then orange, then red holes in the smoke."""
     age = explosion.age
     life = 1 - min(1.0, age / (timings.EXPLOSION_BALL + timings.EXPLOSION_FLASH + 0.6))
@@ -298,10 +297,10 @@ def _flight_seconds(row: tuple[float, ...]) -> float:
     return 0.7 + 1.0 * row[2]
 
 
-def _spark_blits(x: float, y: float, size: float, explosion: Explosion) -> _Blits:
+def _spark_blits(x: float, y: float, size: float, explosion: Explosion) -> Blits:
     if explosion.age > timings.EXPLOSION:
         return []
-    lights: _Blits = []
+    lights: Blits = []
     bright = stamp_level(max(0.0, 1 - 0.4 * explosion.age))
     for row in random_rows(explosion.seed + 3, _PIECES):
         if _piece_position(row, size, explosion.age)[2] > 0:
@@ -312,10 +311,10 @@ def _spark_blits(x: float, y: float, size: float, explosion: Explosion) -> _Blit
     return lights
 
 
-def _wreckage_blits(x: float, y: float, size: float, explosion: Explosion) -> _Blits:
+def _wreckage_blits(x: float, y: float, size: float, explosion: Explosion) -> Blits:
     if explosion.age > timings.EXPLOSION:
         return []
-    blits: _Blits = []
+    blits: Blits = []
     for n, row in enumerate(random_rows(explosion.seed + 3, _PIECES)):
         dx, dy, up = _piece_position(row, size, explosion.age)
         if up <= 0 or explosion.age < 0.06:
@@ -333,9 +332,9 @@ def _wreckage_blits(x: float, y: float, size: float, explosion: Explosion) -> _B
     return blits
 
 
-def _ember_blits(x: float, y: float, size: float, explosion: Explosion) -> tuple[_Blits, _Blits]:
+def _ember_blits(x: float, y: float, size: float, explosion: Explosion) -> tuple[Blits, Blits]:
     """Return the large pieces that burn on the water: their smoke, and their light."""
-    lee, smokes, fires = unit_vector(explosion.wind_from + 180), list[_Blit](), list[_Blit]()
+    lee, smokes, fires = unit_vector(explosion.wind_from + 180), Blits(), Blits()
     rows = random_rows(explosion.seed + 3, _PIECES)[::_EVERY]
     for n, row in enumerate(rows):
         burnt = explosion.age - 0.05 - _flight_seconds(row)
@@ -356,8 +355,8 @@ def _ember_blits(x: float, y: float, size: float, explosion: Explosion) -> tuple
     return smokes, fires
 
 
-def _splash_blits(x: float, y: float, size: float, explosion: Explosion) -> _Blits:
-    blits: _Blits = []
+def _splash_blits(x: float, y: float, size: float, explosion: Explosion) -> Blits:
+    blits: Blits = []
     for n, row in enumerate(random_rows(explosion.seed + 3, _PIECES)):
         landed = explosion.age - 0.05 - _flight_seconds(row)
         if n % 2 or not 0 < landed < _SPLASH:

@@ -12,6 +12,7 @@ import pygame
 
 from game.sea.polygons import Point
 from game.stage.paper import palette
+from game.stage.paper.canvas import Blit, Blits
 from game.stage.paper.palette import LIGHT_PRESETS, Colour
 from game.stage.paper.picture_cache import cached_pictures
 from game.stage.sea.waves import Field, smoothstep, tiling_noise
@@ -104,10 +105,9 @@ def foam_stamp(kind: int, size: int, level: int, colour: Colour = palette.FOAM) 
     return made
 
 
-def centred_blit(stamp: pygame.Surface, x: float, y: float) -> tuple[pygame.Surface, tuple[float, float]]:
-    """Return the blit that puts the middle of a stamp (all are square) at (x, y) px."""
-    half = stamp.get_width() / 2
-    return stamp, (x - half, y - half)
+def centred_blit(stamp: pygame.Surface, x: float, y: float) -> Blit:
+    """Return the blit that puts the middle of a stamp at (x, y) px."""
+    return stamp, (x - stamp.get_width() / 2, y - stamp.get_height() / 2)
 
 
 def foam_colour_in(light: str) -> Colour:
@@ -169,9 +169,7 @@ def column_size_step(height_px: float) -> int:
     return max(0, round(math.log(max(height_px, 3.0) / 3.0) / math.log(SIZE_FACTOR)))
 
 
-def column_blit(
-    shape: int, size: int, frame: int, lean: int, x: float, y: float, light: str = "day"
-) -> tuple[pygame.Surface, Point]:
+def column_blit(shape: int, size: int, frame: int, lean: int, x: float, y: float, light: str = "day") -> Blit:
     """Return the blit of a column of water whose foot is at a pixel, in a light."""
     made = column_sprite(shape % COLUMN_SHAPES, size, min(frame, COLUMN_FRAMES - 1), lean, light)
     high = made.get_height()
@@ -218,9 +216,7 @@ def _part_height(shape: _ColumnShape, n: int) -> tuple[float, float]:
     return (_TWIN_HIGH, 0.5 * shape.twin) if n % 3 == 0 else (1.0, -0.3 * shape.twin)
 
 
-def _body_blits(
-    shape: int, tall: float, t: float, rise: float, lean: int, foot: Point
-) -> list[tuple[pygame.Surface, Point]]:
+def _body_blits(shape: int, tall: float, t: float, rise: float, lean: int, foot: Point) -> Blits:
     """Return the water that still hangs together: jets side by side and broken water at their foot."""
     blits, leap = [], _COLUMN_SHAPES[shape % COLUMN_SHAPES]
     standing = leap.height * max(0.0, rise) * (1 - 0.45 * t)
@@ -243,9 +239,7 @@ def _body_blits(
     return blits
 
 
-def _streak_blit(
-    px: float, long: float, thick: float, colour: Colour, at: Point
-) -> tuple[pygame.Surface, Point]:
+def _streak_blit(px: float, long: float, thick: float, colour: Colour, at: Point) -> Blit:
     """Return water that flies up or down: `px` wide and `long` times as long, its middle at a pixel."""
     made = _stretched_dab(max(2, round(px)), max(2, round(max(px, 1.0) * long)), stamp_level(thick), colour)
     return made, (at[0] - made.get_width() / 2, at[1] - made.get_height() / 2)

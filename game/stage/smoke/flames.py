@@ -13,6 +13,7 @@ import pygame
 
 from game.sea.polygons import Point
 from game.sea.units import unit_vector
+from game.stage.paper.canvas import Blit
 from game.stage.paper.picture_cache import cached_pictures
 from game.stage.sea.waves import Field, tiling_noise
 from game.stage.smoke.effect_stamps import random_rows
@@ -80,7 +81,7 @@ def _shared_px(px: float) -> int:
     return max(12, step * round(px / step))
 
 
-def flame_blit(shape: FlameShape, seconds: float, foot: Point) -> tuple[pygame.Surface, Point]:
+def flame_blit(shape: FlameShape, seconds: float, foot: Point) -> Blit:
     """Return the blit of these flames at this age, the middle of the deck at a pixel."""
     made = flame_picture(shape, int(seconds * FRAMES_PER_SECOND) % FRAMES)
     return made, (foot[0] - _ASIDE * shape.px, foot[1] - _ABOVE * shape.px)

@@ -19,6 +19,7 @@ from game.stage.frame.stage_view import px_per_metre_for
 from game.stage.hulls.ship_look import round_heading
 from game.stage.hulls.ship_plans import plan_of
 from game.stage.hulls.sprite_points import gunport_pixels
+from game.stage.paper.canvas import Blit, Blits
 from game.stage.paper.palette import Colour, mix_colours
 from game.stage.paper.picture_cache import cached_pictures
 from game.stage.smoke.effect_stamps import (
@@ -30,7 +31,6 @@ from game.stage.smoke.effect_stamps import (
     stamp_level,
 )
 
-LightBlits: TypeAlias = list[tuple[pygame.Surface, Point]]
 Glow: TypeAlias = tuple[float, float, float, Colour, float]
 """Light inside smoke: x, y and breadth in px, colour, strength 0 to 1."""
 
@@ -59,7 +59,7 @@ _OVERLAY_FADE_OUT, _OVERLAY_FADE_IN = 0.08, 0.4  # seconds in which panels over 
 
 def draw_flash(target: pygame.Surface, camera: Camera, flash: Flash) -> None:
     """Draw the guns that are firing now, and their afterglow."""
-    metre, fire, sparks = flash.metre_cm * camera.px_per_cm, LightBlits(), LightBlits()
+    metre, fire, sparks = flash.metre_cm * camera.px_per_cm, Blits(), Blits()
     for n, muzzle, age in _burning_muzzles(camera, flash):
         fire.append(_flame_blit(muzzle, flash, (metre, age, n)))
         sparks += _spark_blits(muzzle, flash, (metre, age, n))
@@ -69,7 +69,7 @@ def draw_flash(target: pygame.Surface, camera: Camera, flash: Flash) -> None:
 
 def draw_flash_light(target: pygame.Surface, camera: Camera, effects: Sequence[Effect]) -> None:
     """Draw the light of all guns that fire on the water; call it before hulls and smoke are drawn."""
-    lights = LightBlits()
+    lights = Blits()
     for flash in effects:
         if isinstance(flash, Flash):
             metre = flash.metre_cm * camera.px_per_cm
@@ -132,20 +132,20 @@ def _flame_strength(age: float) -> float:
     return math.exp(-max(0.0, age - TONGUE_GROWS) / TONGUE_FADES)
 
 
-def _water_light_blits(muzzle: Point, flash: Flash, metre: float, age: float) -> LightBlits:
-    lights = LightBlits()
+def _water_light_blits(muzzle: Point, flash: Flash, metre: float, age: float) -> Blits:
+    lights = Blits()
     power, ahead = _flame_strength(age), unit_vector(flash.bearing)
     x, y = muzzle
     low = y + PORT_METRES * HEIGHT_FACTOR * metre
     out, near = 9.0 * metre, 5.0 * metre
     pool = light_pool(_rounded_size(32 * metre), _ON_WATER, stamp_level(0.38 * power))
-    lights.append(_centred_blit(pool, x + ahead[0] * out, low + ahead[1] * out))
+    lights.append(centred_blit(pool, x + ahead[0] * out, low + ahead[1] * out))
     close = glow_stamp(_rounded_size(13.6 * metre), _NEAR_WATER, stamp_level(0.14 * power))
     lights.append(centred_blit(close, x + ahead[0] * near, low + ahead[1] * near))
     return lights
 
 
-def _flame_blit(muzzle: Point, flash: Flash, gun: tuple[float, float, int]) -> tuple[pygame.Surface, Point]:
+def _flame_blit(muzzle: Point, flash: Flash, gun: tuple[float, float, int]) -> Blit:
     """Return one tongue: it leaps out, stays, and goes out."""
     metre, age, n = gun
     share, slant, kind, _ = random_rows(flash.seed + 31 * n, _SPARKS + 1, 4)[0]
@@ -161,12 +161,12 @@ def _flame_blit(muzzle: Point, flash: Flash, gun: tuple[float, float, int]) -> t
     return flame_sprite(long, turned, int(kind * 3) % 3, level), (muzzle[0] - dx, muzzle[1] - dy)
 
 
-def _spark_blits(muzzle: Point, flash: Flash, gun: tuple[float, float, int]) -> LightBlits:
+def _spark_blits(muzzle: Point, flash: Flash, gun: tuple[float, float, int]) -> Blits:
     """Return the sparks that fly on from one gun, to be added; none far off."""
     metre, age, n = gun
     chance = random_rows(flash.seed + 31 * n, _SPARKS + 1, 4)
     full, way = _full_length(metre, chance[0][0]), _flame_bearing(flash, chance[0][1])
-    gone, lights = 1 - math.exp(-6 * age), LightBlits()
+    gone, lights = 1 - math.exp(-6 * age), Blits()
     bright = stamp_level(0.9 * (1 - age / timings.AFTERGLOW))
     for a, b, c, d in chance[1:] if metre > 1.5 else ():
         step = unit_vector(way + (b - 0.5) * 34)
@@ -232,7 +232,7 @@ def flame_sprite(length_px: int, slant_step: int, kind: int, level: int) -> pyga
     )
     root = _flame_root(length_px, slant_step)
     power = level / STAMP_LEVELS
-    lights = list[tuple[pygame.Surface, Point]]()
+    lights = Blits()
     waver = random_rows(900 + kind, _DISCS + _CORE, 3)
     for n in range(_DISCS):
         share, (a, b, _) = n / (_DISCS - 1), waver[n]
@@ -262,7 +262,3 @@ def _with_own_alpha(light: pygame.Surface) -> pygame.Surface:
     pygame.surfarray.pixels3d(made)[:] = np.minimum(full, 255).astype(np.uint8)
     pygame.surfarray.pixels_alpha(made)[:] = solid.astype(np.uint8)
     return made
-
-
-def _centred_blit(stamp: pygame.Surface, x: float, y: float) -> tuple[pygame.Surface, Point]:
-    return stamp, (x - stamp.get_width() / 2, y - stamp.get_height() / 2)

@@ -4,7 +4,7 @@ and the wreckage that floats afterwards."""
 import math
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final, TypeAlias
+from typing import Final
 
 import pygame
 
@@ -14,6 +14,7 @@ from game.sea.polygons import Point
 from game.sea.units import unit_vector
 from game.stage.frame.camera import HEIGHT_FACTOR, Camera
 from game.stage.paper import palette
+from game.stage.paper.canvas import Blits
 from game.stage.paper.palette import Colour
 from game.stage.paper.picture_cache import cached_pictures
 from game.stage.smoke.effect_stamps import (
@@ -77,8 +78,8 @@ class _BallPath:
 def draw_shot(target: pygame.Surface, camera: Camera, shot: effects.RoundShot) -> None:
     """Draw the balls in the air; a hot one glows and leaves a thread of smoke."""
     last, metre = max(1, len(shot.guns) - 1), shot.metre_cm * camera.px_per_cm
-    below: list[tuple[pygame.Surface, Point]] = []
-    above: list[tuple[pygame.Surface, Point]] = []
+    below: Blits = []
+    above: Blits = []
     radius = max(_MIN_RADIUS_PX, _RADIUS * metre)
     shade = soft_dot_stamp(max(4, round(3 * radius)), palette.SHADOW, stamp_level(0.45))
     iron = _make_ball(round(2 * _FINE * radius), shot.is_hot)
@@ -224,7 +225,6 @@ def _draw_burst(
 _PORT_METRES: Final = 3.6  # height above the water at which a hull is struck
 _HIT: Final[Colour] = (255, 176, 90)
 _SPLINTERS_FLY: Final = 1.35  # factor on the size of splinters and how far they fly
-_Blit: TypeAlias = tuple[pygame.Surface, Point]
 
 
 def draw_splash(
@@ -284,8 +284,8 @@ def draw_splinters(
         target.fblits([centred_blit(fire, x, y), centred_blit(core, x, y)], _ADD)
 
 
-def _dust_blits(x: float, y: float, metre: float, hit: effects.Splinters) -> list[_Blit]:
-    t, blits = hit.age / timings.DUST, list[_Blit]()
+def _dust_blits(x: float, y: float, metre: float, hit: effects.Splinters) -> Blits:
+    t, blits = hit.age / timings.DUST, Blits()
     grown = 1 - math.exp(-3.2 * t)
     for n, (a, b, c, d) in enumerate(random_rows(hit.seed + 3, 9, 4)):
         size = metre * (3.0 + 5.8 * grown) * (0.6 + 0.6 * c)
@@ -297,9 +297,9 @@ def _dust_blits(x: float, y: float, metre: float, hit: effects.Splinters) -> lis
     return blits
 
 
-def _sliver_blits(x: float, y: float, metre: float, hit: effects.Splinters) -> list[_Blit]:
+def _sliver_blits(x: float, y: float, metre: float, hit: effects.Splinters) -> Blits:
     """Return splinters: half of their time they fly out, half of it they fall."""
-    t, blits = hit.age / timings.SPLINTERS, list[_Blit]()
+    t, blits = hit.age / timings.SPLINTERS, Blits()
     out, back = 1 - (1 - min(1.0, 2 * t)) ** 2, hit.bearing + 180
     few = 46 if metre > 3 else 24 if metre > 1.5 else 12
     for n, (a, b, c, d, e) in enumerate(random_rows(hit.seed, few, 5)):

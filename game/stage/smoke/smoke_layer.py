@@ -18,6 +18,7 @@ from game.scene.effects import Blaze, Effect, Explosion, Flash
 from game.scene.smoke import SmokeBank, merge_banks
 from game.sea.polygons import Point
 from game.stage.frame.camera import Camera
+from game.stage.paper.canvas import Blits
 from game.stage.paper.palette import LIGHT_PRESETS, Colour
 from game.stage.paper.picture_cache import cached_pictures
 from game.stage.sea.waves import smoothstep
@@ -76,7 +77,7 @@ class SmokeLayer:
         self._clear_places: Sequence[ClearPlace] = ()
         self._scale = 0.0
         self._shade: tuple[SmokePainting | None, float, pygame.Surface | None] = (None, 0.0, None)
-        self._shadow_cache: list[tuple[tuple[object, ...], list[tuple[pygame.Surface, Point]]]] = []
+        self._shadow_cache: list[tuple[tuple[object, ...], Blits]] = []
 
     def update(
         self, size: tuple[int, int], camera: Camera, banks: Sequence[SmokeBank], *, light: str = "day",
@@ -130,16 +131,14 @@ class SmokeLayer:
                 found.append((y + strip.depth_cm(share) * camera.px_per_cm, strip.shown, at))
         return found
 
-    def shadow_blits(
-        self, camera: Camera, *, share: float = 1.0, moment: float
-    ) -> list[tuple[pygame.Surface, Point]]:
+    def shadow_blits(self, camera: Camera, *, share: float = 1.0, moment: float) -> Blits:
         """Return blits of the shade on the sea, fixed at the first call for this moment, so that all bands of
         a sea agree. Two moments are cached: one may be requested before the other is over."""
         seen = (moment, camera.to_screen(0, 0), camera.px_per_cm)
         for known, shade in self._shadow_cache:
             if known == seen:
                 return shade
-        found = list[tuple[pygame.Surface, Point]]()
+        found = Blits()
         painting = self._painting
         sheet = self._shade_sheet(painting, camera.px_per_cm) if painting is not None else None
         if painting is not None and sheet is not None and share >= 1:
@@ -391,8 +390,8 @@ def _glows(camera: Camera, effects: Sequence[Effect]) -> list[Glow]:
     return found
 
 
-def _glow_blits(glows: Sequence[Glow], corner: Point, ratio: float) -> list[tuple[pygame.Surface, Point]]:
-    found = list[tuple[pygame.Surface, Point]]()
+def _glow_blits(glows: Sequence[Glow], corner: Point, ratio: float) -> Blits:
+    found = Blits()
     for x, y, wide, colour, strength in glows:
         stamp = glow_stamp(max(4, 4 * round(wide / ratio / 4)), colour, stamp_level(strength))
         found.append(centred_blit(stamp, (x - corner[0]) / ratio, (y - corner[1]) / ratio))

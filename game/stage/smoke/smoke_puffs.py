@@ -3,15 +3,16 @@ of guns is painted as one body (`smoke_layer`)."""
 
 import math
 from functools import lru_cache
-from math import cos, radians, sin
 from typing import Final
 
 import numpy as np
 import pygame
 
 from game.scene.smoke import PUFF_FORMS
+from game.sea.units import unit_vector
 from game.stage.frame.camera import Camera
 from game.stage.paper import palette
+from game.stage.paper.canvas import Blit
 from game.stage.paper.palette import LIGHT_PRESETS, Colour
 from game.stage.paper.picture_cache import cached_pictures
 from game.stage.sea.waves import Field, smoothstep, tiling_noise
@@ -81,7 +82,7 @@ def puff_sprite(tone: str, kind: int, shade: int, size_step: int, alpha_step: in
 
 def puff_blit(
     tone: str, kind: int, size_px: float, opacity: float, x: float, y: float, shade: int = 0
-) -> tuple[pygame.Surface, tuple[float, float]]:
+) -> Blit:
     """Return the blit of one puff of `size_px` px with its middle at (x, y) px; `opacity` is 0 to 1."""
     step = round(math.log(max(size_px, 4.0)) / math.log(SIZE_FACTOR))
     alpha = max(1, min(_ALPHA_STEPS, round(opacity * _ALPHA_STEPS)))
@@ -100,26 +101,15 @@ def draw_fired_side_smoke(
     side: str, seconds: float, light: str = "day",
 ) -> None:  # fmt: skip
     """Draw a bank along the `side` of a ship at a place in cm; it heaves with the `seconds`."""
-    turn = radians(heading)
-    ahead = (sin(turn), -cos(turn))
-    out = (cos(turn), sin(turn)) if side == "starboard" else (-cos(turn), -sin(turn))
+    ahead, out = unit_vector(heading), unit_vector(heading + (90 if side == "starboard" else -90))
     scale = camera.px_per_cm
     for n in range(_PUFFS):
         along = ((n + 0.5) / _PUFFS - 0.5) * 0.86 * length_cm
-        breath = sin(6.2832 * (seconds / _SWAY_SECONDS + n * 0.37))
+        breath = math.sin(6.2832 * (seconds / _SWAY_SECONDS + n * 0.37))
         off = length_cm * (_BEAM + 0.05 * (n % 3) + 0.02 * breath)
         x, y = at[0] + ahead[0] * along + out[0] * off, at[1] + ahead[1] * along + out[1] * off
         wide = length_cm * scale * (0.27 + 0.05 * ((n * 2) % 3))
-        step = max(0, round(_size_step(max(4.0, wide))))
+        step = math.ceil(math.log(max(4.0, wide)) / math.log(SIZE_FACTOR))
         cloud = puff_sprite(f"{light}{OLD_SUFFIX}", n % PUFF_FORMS, 0, step, _THICKNESS)
         px, py = camera.to_screen(x, y)
         target.blit(cloud, (px - cloud.get_width() / 2, py - cloud.get_height() / 2))
-
-
-def _size_step(wide: float) -> float:
-    """Return the size step at which a puff is `wide` px wide."""
-    step, size = 0, 1.0
-    while size < wide:
-        size *= SIZE_FACTOR
-        step += 1
-    return step

@@ -13,6 +13,7 @@ from game.scene import timings
 from game.scene.effects import FloatingDebris
 from game.sea.polygons import Point
 from game.stage.frame.camera import Camera
+from game.stage.paper.canvas import Blits
 from game.stage.paper.palette import LIGHT_PRESETS, Colour
 from game.stage.paper.picture_cache import cached_pictures
 from game.stage.smoke.effect_stamps import (
@@ -26,7 +27,6 @@ from game.stage.smoke.effect_stamps import (
     stamp_level,
 )
 
-_Blit: TypeAlias = tuple[pygame.Surface, Point]
 _FINE: Final = 3
 _TURNS: Final = 48  # steps in a turn of a piece
 _BOAT: Final = 8  # kind of piece that is a boat
@@ -71,11 +71,9 @@ def draw_debris(target: pygame.Surface, camera: Camera, debris: FloatingDebris, 
     target.fblits(blits)
 
 
-def _patch_blits(
-    middle: Point, wide: float, debris: FloatingDebris, left: float, white: Colour
-) -> list[_Blit]:
+def _patch_blits(middle: Point, wide: float, debris: FloatingDebris, left: float, white: Colour) -> Blits:
     """Return the foam about all of it, soft and thin, and what still wells up over a ship that sank."""
-    (x, y), blits = middle, list[_Blit]()
+    (x, y), blits = middle, Blits()
     for n, (a, b, c, *_) in enumerate(random_rows(debris.seed, debris.pieces, 6)):
         at = x + (a - 0.5) * wide, y + (b - 0.5) * wide
         blits.append(

@@ -247,6 +247,10 @@ class SoundPlayer:
             self._tune = tune
         self._mood = mood
 
+    def hush_stems(self) -> None:
+        """Fade the stems out; the next `play_stems` brings them back."""
+        self._mood = "hush"
+
     def cancel_pending(self) -> None:
         """Drop the queue: its animation was cut short."""
         self._pending.clear()

@@ -21,7 +21,7 @@ from game.sea.units import unit_vector
 from game.stage.frame.camera import HEIGHT_FACTOR, Camera
 from game.stage.hulls.flags import flag_blit, pennant_image
 from game.stage.paper import palette
-from game.stage.paper.canvas import Canvas
+from game.stage.paper.canvas import Blits, Canvas
 from game.stage.sea.distance_fields import depth_within_ring
 from game.stage.smoke.effect_stamps import centred_blit, foam_stamp, glow_stamp, random_table, stamp_level
 from game.stage.smoke.smoke_puffs import puff_blit
@@ -172,9 +172,7 @@ def _draw_furnace_house(target: pygame.Surface, foot: Point, metre: float) -> Po
     return stack.centerx, stack.top
 
 
-def _smoke_blits(
-    chimney: Point, metre: float, air: DrawnWind, age: float
-) -> list[tuple[pygame.Surface, Point]]:
+def _smoke_blits(chimney: Point, metre: float, air: DrawnWind, age: float) -> Blits:
     lee, blows = unit_vector(air.wind_from + 180), min(1.0, 0.25 + air.speed)
     blits = []
     for n, (a, b, c, _) in enumerate(random_table(77, _PUFFS, 4).tolist()):

@@ -227,6 +227,10 @@ class PauseMenu(Screen):
             self.context.pop_screen()
             act.on_press()
 
+    def advance(self, seconds: float) -> None:
+        """Let the battle's music be silent while the battle stands still."""
+        self.context.sound.hush_stems()
+
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the battle, dimmed, and the sheet on it."""
         c = self.context.make_canvas(surface)

@@ -256,3 +256,15 @@ def test_all_lines_fit_the_window(at_sea_against_a_captain: Open, size: tuple[in
     assert app.text_ledger is not None
     assert overlapping(app.text_ledger) == []
     assert not [m.text for m in app.text_ledger if m.text.endswith("…") and "over" not in m.text]
+
+
+def test_music_is_silent_under_the_menu_and_comes_back(at_sea_against_a_captain: Open) -> None:
+    app, _, driver = at_sea_against_a_captain(settings=Settings(speed=1, plain_sea=True))
+    app.sound.play_stems("spanish-ladies", "action")
+    driver.press_key(pygame.K_F10)
+    driver.run_frame()
+    assert app.sound._mood == "hush"
+    driver.press_key(pygame.K_ESCAPE)
+    for _ in range(20):
+        driver.run_frame()
+    assert app.sound._mood != "hush"

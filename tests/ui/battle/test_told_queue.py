@@ -120,3 +120,15 @@ def test_a_loss_is_said_for_so_long() -> None:
     queue.note_lost({"ajax"})
     assert queue.is_loss_read("ajax")
     assert not queue.is_loss_read("mars")
+
+
+def test_what_is_taken_back_is_told_no_more_and_what_comes_in_its_place_is_news() -> None:
+    queue = ToldQueue()
+    queue.note_events(0, 40)
+    queue.gathered.write("Strike test", ListLine((0, 39), "Mars", "holds"))
+    queue.note_events(0, 41)
+    assert (queue.opened_at, len(queue.gathered.lines)) == (40, 1)
+    assert queue.note_events(1, 30) == 30
+    assert (queue.opened_at, queue.gathered.lines) == (30, ())
+    queue.note_events(1, 45)
+    assert queue.opened_at == 30

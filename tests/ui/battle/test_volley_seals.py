@@ -1,6 +1,8 @@
 """Volleys that speak in one moment: each has its verdict on the sea, and one is told and plated."""
 
 from math import dist
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pygame
 import pytest
@@ -12,6 +14,7 @@ from game.scene.effects import Volley
 from game.systems import BattleShow
 from game.ui.battle.dice import roll_view
 from game.ui.battle.dice.volley_seals import volley_seal_rect, volley_verdicts
+from game.ui.battle.state import told_rolls
 from game.ui.battle.state.book_ui import book_ui_of
 from game.ui.battle.state.hud_state import HudState
 from tests.systems.test_shown import HOME, kept_battle
@@ -98,6 +101,34 @@ def test_what_is_thrown_after_the_guns_is_told_instead_of_them() -> None:
     events, guns = salvo()
     events += [Told("HF-hit-1", "a"), Rolled("HF-dmg-1", "x")]
     assert roll_view.lead_roll_index(events, len(events) - 1, guns, guns[0], FACE) == 7
+
+
+@pytest.mark.parametrize(("own", "place"), [("a", 0), ("b", 2), ("", 2)])
+def test_a_players_own_guns_are_told_among_those_of_a_fleet(own: str, place: int) -> None:
+    events, guns = salvo()
+    flying = [Volley(gun.ship, "x", (1.0,)) for gun in guns]
+    show = cast(
+        Any,
+        SimpleNamespace(
+            is_animated=True,
+            lead_volley=guns[1],
+            simultaneous_volleys=guns,
+            queued_events=[],
+            active_volleys=lambda: flying,
+        ),
+    )
+    told = told_rolls.next_roll_index(
+        events, show, FACE, has_many_ships=True, is_own=lambda ship: ship == own
+    )
+    assert told == place
+
+
+def test_a_players_own_test_is_told_that_others_followed_in_the_same_frame() -> None:
+    events = [Rolled("HF-dmg-1", "a"), Told("HF-dmg-1", "a"), Rolled("HF-dmg-1", "b")]
+    assert told_rolls.last_own_roll(events, 0, FACE, lambda ship: ship == "a") == 0
+    assert told_rolls.last_own_roll(events, 1, FACE, lambda ship: ship == "a") == -1
+    guns, _ = salvo()
+    assert told_rolls.last_own_roll(guns, 0, FACE, lambda ship: ship == "a") == -1, "guns wait for the camera"
 
 
 def test_nothing_is_told_from_the_first_volley_on_whose_balls_are_in_the_air() -> None:

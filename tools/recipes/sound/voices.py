@@ -121,9 +121,9 @@ def man_shouting(cry: Cry, pitch: float, seed: int) -> Wave:
     return normalised(out)
 
 
-def over_water(pair: Wave, seed: int, share: float, seconds: float = 0.7) -> Wave:
+def over_water(pair: Wave, seed: int, share: float) -> Wave:
     """Voices at two ears; a little comes back from sails and hull."""
-    ears = []
+    ears, seconds = [], 0.7
     for ear in range(2):
         answer = band_pass(noise(seconds, seed + ear), 250, 2600) * decay_envelope(seconds, 0.11, 0.012)
         answer /= np.sqrt((answer**2).sum())

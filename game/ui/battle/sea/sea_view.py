@@ -19,22 +19,21 @@ from game.scene.effects import Effect, Explosion, FlagChange, Flash, Melee, Spla
 from game.scene.rigging import DrawnWind
 from game.scene.timings import EXPLOSION_BALL
 from game.sea.polygons import Point
-from game.stage.frame.camera import GLIDE_SECONDS, MARGIN, Camera, CameraView, Viewport
+from game.stage.frame.camera import GLIDE_SECONDS, Camera, CameraView, Viewport
 from game.stage.frame.quality_governor import DoubleBuffer, EffectCache, QualityGovernor
 from game.stage.frame.stage_view import NO_BOATS_OR_WORKS, StageShip, StageView, px_per_metre_of
 from game.stage.hulls.sprite_animator import SpriteAnimator
 from game.stage.hulls.sprite_bank import SpriteBank
-from game.stage.paper.canvas import Canvas
+from game.stage.paper.canvas import Blit, Blits, Canvas
 from game.stage.paper.palette import LIGHT_PRESETS
 from game.stage.sea.distance_fields import outer_rings
 from game.stage.sea.fog import REPAINT_EVERY, REPAINT_EVERY_LATE, Fog, draw_gun_light, draw_lanterns
 from game.stage.sea.landmarks import GroundAreas, hashable_rings
-from game.stage.sea.rain import Blit, draw_rain, rain_ring_blits
+from game.stage.sea.rain import draw_rain, rain_ring_blits
 from game.stage.sea.shore import ShoreLayer
 from game.stage.sea.wakes import WakeLayer
 from game.stage.sea.water import CREST_SORTS, PrepareMoment, SeaSurfaceCache, Water
 from game.stage.ships.boat_renderer import BoatAndWorksView
-from game.stage.ships.falling_masts import Blits
 from game.stage.ships.ship_renderer import ShipRenderer, splash_depth_px
 from game.stage.smoke import effects as effect_art
 from game.stage.smoke.blaze import draw_fire_light
@@ -43,6 +42,7 @@ from game.stage.smoke.smoke_layer import ClearPlace, SmokeLayer, StripBlit
 from game.stage.works.works import WorksSites
 from game.ui.battle.layout.tag_layout import TagLayout
 from game.ui.battle.sea.zone_layer import ZoneLayer
+from game.ui.battle.values.level_geometry import area_ring
 
 Overlay: TypeAlias = Callable[[Canvas], None]
 SeaObject: TypeAlias = StageShip | Effect | tuple[Actor, BoatGroup]
@@ -88,7 +88,7 @@ class SeaView:
         self.light: str = chart.light
         self.weather = "plain" if plain else _sea_weather(chart)
         self._bounds = _ground_areas(level)
-        self._shoals = [_area_ring(level, area) for area in chart.shoals]
+        self._shoals = [area_ring(level, area) for area in chart.shoals]
         self.charted_shoals = tuple(range(len(self._shoals)))
         self.shore = self._shore()
         sites = WorksSites(self._bounds.land)
@@ -437,12 +437,12 @@ class SeaView:
         self.camera.max_px_per_cm = max(px_per_cm, self.camera.min_px_per_cm)
         self.camera.least_hull_px = least_hull_px
 
-    def frame_points(self, points: Sequence[Point], immediate: bool = False, margin: float = MARGIN) -> None:
+    def frame_points(self, points: Sequence[Point], immediate: bool) -> None:
         """Move the camera to frame these places; jump there under reduced motion."""
         if points:
-            self.move_to_view(self.camera.view_of(points, margin=margin), immediate)
+            self.move_to_view(self.camera.view_of(points), immediate)
 
-    def move_to_view(self, view: CameraView, immediate: bool = False) -> None:
+    def move_to_view(self, view: CameraView, immediate: bool) -> None:
         """Move the camera to that view; jump there under reduced motion."""
         self.camera.glide_to(view, 0.0 if immediate else GLIDE_SECONDS)
 
@@ -466,7 +466,7 @@ def _ground_areas(level: Level) -> GroundAreas:
     chart = level.chart
 
     def rings(areas: Sequence[ChartArea]) -> list[list[Point]]:
-        return [_area_ring(level, area) for area in areas]
+        return [area_ring(level, area) for area in areas]
 
     countries = [
         (name, hashable_rings(rings([area for area in chart.land if area.country == name])))
@@ -480,10 +480,6 @@ def _ground_areas(level: Level) -> GroundAreas:
         has_hexes=chart.unit == "hex",
         countries=(*countries, *((area.country, hashable_rings(rings([area]))) for area in chart.ground)),
     )
-
-
-def _area_ring(level: Level, area: ChartArea) -> list[Point]:
-    return [level.chart.position_in_cm(point) for point in area.points]
 
 
 def _smoke_depth(cloud: StripBlit) -> float:

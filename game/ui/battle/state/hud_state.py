@@ -401,9 +401,14 @@ class HudState:
     def _update_dice(self) -> None:
         """Show the roll that is told and what followed it on the tray."""
         events, show = self.battle.events, self.show
-        self._gather_little_rolls()
-        many = self.gathers_rolls
-        start = told_rolls.next_roll_index(events, show, self.book_ui, has_many_ships=many)
+        since, many = self.told.note_events(self.battle.rewinds, len(events)), self.gathers_rolls
+        self._gather_little_rolls(since)
+        start = told_rolls.next_roll_index(
+            events, show, self.book_ui, has_many_ships=many, is_own=self._is_of_a_player
+        )
+        if many and start >= 0 and not self._is_always_shown(start):
+            own = told_rolls.last_own_roll(events, since, self.book_ui, self._is_of_a_player)
+            start = own if own >= 0 else start
         held = self._ordered_volley_roll()
         mark = (self.battle.rewinds, start) if start >= 0 else (-1, -1)
         if (
@@ -447,14 +452,17 @@ class HudState:
     def _is_always_shown(self, place: int) -> bool:
         """Return whether the roll at this place is shown whatever the camera does: a player's own, what is
         looked back at, and what was there when the screen was opened."""
-        ship = self.find_ship(self.battle.events[place].ship)
-        own = ship is not None and ship.side % 4 in map(self.side_number, human_seats(self.battle))
+        own = self._is_of_a_player(self.battle.events[place].ship)
         return own or self._looks_back or place < self.told.opened_at
 
-    def _gather_little_rolls(self) -> None:
-        """Write the little rolls of others on the list, and what has come of the last of them."""
+    def _is_of_a_player(self, name: str) -> bool:
+        ship = self.find_ship(name)
+        return ship is not None and ship.side % 4 in map(self.side_number, human_seats(self.battle))
+
+    def _gather_little_rolls(self, since: int) -> None:
+        """Write the little rolls of others since so many events on the list, and what has come of the last
+        of them."""
         battle = self.battle
-        since = self.told.note_events(battle.rewinds, len(battle.events))
         if not self.gathers_rolls or since == len(battle.events):
             return
         for place in told_rolls.little_rolls(battle.events, since, self.book_ui):

@@ -127,8 +127,11 @@ class ToldQueue:
 
     def note_events(self, rewinds: int, count: int) -> int:
         """Note that the battle has so many events; return how many it had when they were last noted."""
-        self.opened_at = count if self.opened_at < 0 else self.opened_at
         before, self._read = self._read, (rewinds, count)
+        if before[0] != rewinds:
+            # What was taken back is told no more, and what comes in its place is news.
+            self.opened_at = count if self.opened_at < 0 else min(self.opened_at, count)
+            self.gathered.clear()
         return before[1] if before[0] == rewinds else count
 
     def choose(self, newest: ToldRoll | None, *, gathers: bool) -> ToldRoll | None:

@@ -1,7 +1,7 @@
 """Which roll is told next, and of whom it tells: what the queue of `told_queue` is given. Read inside the
 table of the battle."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from game.core.events import Event, Fired, Rolled
 from game.systems import BattleShow
@@ -11,21 +11,47 @@ from game.ui.battle.state.told_queue import ToldRoll
 
 
 def next_roll_index(
-    events: Sequence[Event], show: BattleShow, book: RollWords, *, has_many_ships: bool
+    events: Sequence[Event],
+    show: BattleShow,
+    book: RollWords,
+    *,
+    has_many_ships: bool,
+    is_own: Callable[[str], bool],
 ) -> int:
     """Return the place of the roll that is to be told: that of the volley that is looked at, as long as its
-    guns are seen, or else the last; -1 for none."""
+    guns are seen, or of one of a player's own that speaks beside it; or else the last; -1 for none."""
     start, lead = roll_view.last_roll_index(events, book), show.lead_volley
     if not show.is_animated or lead is None:
         return start
     if has_many_ships:
-        waits = any(event is lead for event in show.queued_events)
-        speaks = any(v.is_volley_of(lead) and v.is_verdict_to_come for v in show.active_volleys())
-        place = roll_view.roll_of_volley(events, lead, book) if waits or speaks else -1
+        told = _lead_of_told(show, lead, is_own)
+        place = roll_view.roll_of_volley(events, told, book) if told is not None else -1
         return start if place < 0 else place
     if show.simultaneous_volleys:
         start = roll_view.lead_roll_index(events, start, show.simultaneous_volleys, lead, book)
     return start
+
+
+def _lead_of_told(show: BattleShow, lead: Fired, is_own: Callable[[str], bool]) -> Fired | None:
+    """Return the volley that is told of those that are about to speak in the picture, or of which something
+    is still to be told: one of a player's own before the `lead`; None for none."""
+    queued = {id(event) for event in show.queued_events}
+    flying = [volley for volley in show.active_volleys() if volley.is_verdict_to_come]
+    if not queued and not flying:
+        return None
+    own = (fired for fired in show.simultaneous_volleys if is_own(fired.ship))
+    seen = (f for f in (*own, lead) if id(f) in queued or any(v.is_volley_of(f) for v in flying))
+    return next(seen, None)
+
+
+def last_own_roll(events: Sequence[Event], since: int, book: RollWords, is_own: Callable[[str], bool]) -> int:
+    """Return the place of the last of a player's own rolls since so many events that no guns have thrown, -1
+    for none."""
+    for place in range(len(events) - 1, since - 1, -1):
+        roll, is_main = events[place], roll_view.is_main_roll(events, place, book)
+        if is_main and isinstance(roll, Rolled) and not roll_view.is_volley(roll, book) and is_own(roll.ship):
+            return place
+    return -1
 
 
 def told_roll(
