@@ -75,7 +75,7 @@ from game.systems.boarding import BoardingSystem
 from game.systems.event_batch import (
     FLEET_SHIPS,
     KIOSK_SPEED_UP,
-    MANY_SHIPS,
+    LISTING_SHIPS,
     PLAYED_SPEED_UP,
     WATCHED_SPEED_UP,
     CameraQueue,
@@ -492,7 +492,7 @@ class BattleShow:
             weather, ships = self.battle.book.weather(), self.battle.book.sight()
         create_wind(weather)
         self.event_batch = EventBatch(len(ships) >= FLEET_SHIPS and not self.is_simultaneous)
-        self.event_batch.has_many_ships = len(ships) >= MANY_SHIPS
+        self.event_batch.has_many_ships = len(ships) >= LISTING_SHIPS
         for s in ships:
             add_ship(s)
         self._apply_appearance(self.visible_ships())

@@ -27,7 +27,7 @@ from game.systems.event_timing import (
 )
 
 FLEET_SHIPS: Final = 24  # a battle with at least this many ships is one of fleets
-MANY_SHIPS: Final = 9  # in a battle with at least this many ships the camera does not visit everything
+LISTING_SHIPS: Final = 9  # ships from which little rolls are listed, and the camera does not visit everything
 PICTURES_OF_CARD: Final = 3  # pictures that the great moments of a card or phase have there at the most
 # Seconds within which guns fire as one. Later volleys wait for VOLLEY, so that at most three flash in a
 # second even while the hurry key is held (WCAG 2.3.1).

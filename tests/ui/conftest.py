@@ -21,9 +21,6 @@ from tests.ui.fake_battle import start_fake_battle
 
 from .level_author import LEVEL, LevelAuthor
 
-WARGAMER_SETTINGS = Settings(speed=0, plain_sea=True, reduced_motion=True, table_view=True, by_the_book=True)
-"""Who wants no motion, the whole desk, and every press for himself."""
-
 SAMPLE_BOOK = BookPage(
     "kmh",
     "Kiss Me, Hardy!",

@@ -38,7 +38,6 @@ def refused(where: Path) -> str:
     return said
 
 
-SILENCE = bytes(1_900_000)
 NAMES = {
     "../evil.toml": "leads out of its folder",
     "levels/../../evil.toml": "leads out of its folder",

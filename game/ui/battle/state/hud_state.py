@@ -21,6 +21,7 @@ from game.scene.timings import is_follow_on_roll
 from game.sea.pose import distance
 from game.sea.units import CM
 from game.systems import BattleShow
+from game.systems.event_batch import LISTING_SHIPS
 from game.ui.battle.dice import roll_view
 from game.ui.battle.dice.dice_layout import DiceLayout
 from game.ui.battle.dice.dice_tray import DiceTiming
@@ -29,7 +30,7 @@ from game.ui.battle.panels.ship_status import ShipStatus, status_of_lost
 from game.ui.battle.panels.squadron_panel import ShipList
 from game.ui.battle.state import told_rolls
 from game.ui.battle.state.book_ui import BookUi
-from game.ui.battle.state.told_queue import FEW_SHIPS, InPicture, ToldQueue, line_of
+from game.ui.battle.state.told_queue import InPicture, ToldQueue, line_of
 from game.ui.battle.values.command_state import CommandState
 from game.ui.battle.values.crisis_list_state import CrisisDrawer
 from game.ui.battle.values.frame_cache import FrameCache
@@ -443,7 +444,7 @@ class HudState:
     @property
     def gathers_rolls(self) -> bool:
         """Whether little rolls of others go to one list: in a battle of many ships that is watched."""
-        return self.fills_window and not self._looks_back and len(self.battle.level.ships) > FEW_SHIPS
+        return self.fills_window and not self._looks_back and len(self.battle.level.ships) >= LISTING_SHIPS
 
     @property
     def _looks_back(self) -> bool:

@@ -2,7 +2,7 @@
 
 A roll waits until the camera has come to one of its ships (`WAITING`); then dice and words are shown with
 them (`TOLD`), and for `HOLD_SECONDS` after the seal is stamped nothing lesser takes their place (`HELD`). It
-is `GONE` as soon as none of its ships is in the picture. In a battle of more than `FEW_SHIPS` ships only
+is `GONE` as soon as none of its ships is in the picture. In a battle of `LISTING_SHIPS` ships or more only
 guns are told in pictures: little rolls (tests, drift, speed) go to one list by their kind, the
 `GatheredList`, unless they are a player's own.
 
@@ -15,8 +15,6 @@ from typing import Final
 
 from game.ui.battle.dice.roll_view import RollView
 
-FEW_SHIPS: Final = 8
-"""Ships of a battle in which every roll is told in a picture of its own."""
 HOLD_SECONDS: Final = 1.5
 """Seconds after its seal in which a roll is read."""
 CAMERA_SECONDS: Final = 1.5

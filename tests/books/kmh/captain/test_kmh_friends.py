@@ -296,7 +296,6 @@ def test_over_a_bank_that_nobody_goes_round_the_lead_is_kept_going(monkeypatch: 
 
 
 # ------------------------------------------------------------------------------ boats
-BURNING = {"burning": True}
 FIRE = level_text(
     ship_toml("phoebe", "blue", "gb-frigate-36", (98, 45), 180, state="aground", boats=0, guns=4),
     ship_toml("boats", "blue", "ship-boat", (45, 47), 270, boats=4, crew="jolly-jack-tars elite"),

@@ -10,8 +10,6 @@ from game.core.markers import HasStruck
 from game.core.table import Table, every, find_marker, place
 from game.sea.square import HEADING_NAMES, Square
 
-RATES_BY_GUNS = {100: 1, 90: 2, 60: 3, 50: 4, 28: 5, 0: 6}
-
 
 def make_ship(
     name: str = "ship",
