@@ -2,6 +2,7 @@
 is a speck with a tag larger than herself."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from math import cos, radians, sin
 from statistics import median
 
@@ -20,8 +21,12 @@ from game.trials.fighting import make_batch_seats
 from game.ui.battle.camera.camera_subjects import MANY_SHIPS, least_hull_px
 from game.ui.battle.screen import shortcuts
 from game.ui.battle.screen.screen import BattleScreen
+from game.ui.battle.state.told_queue import ListLine
 from game.ui.battle.tags import tag_layer
 from game.ui.battle.tags.tag_layer import TagContext
+from game.ui.battle.views import told_list
+from game.ui.battle.views.sound_caption_area import sound_caption_area
+from game.ui.kit.sound_feed import sound_captions_rect
 from tests.battery import battery_params
 from tests.books.kmh.face.input_driver import FakeContext, SketchBank
 from tests.ui.tagged_ships import draw_tags, make_cast, quiet_sea
@@ -124,3 +129,26 @@ def test_of_two_small_badges_that_would_overlap_the_lesser_is_hidden() -> None:
             draw_tags(sea_view, [])[0], sea_view, [cast], {name: spot}, tag_room.badge_form
         )[name]  # fmt: skip
     sea_view.close()
+
+
+def test_the_list_of_little_rolls_shares_its_place_with_nothing() -> None:
+    screen = fleet_on_screen("wwh/trafalgar-van", 1)
+    screen.context.change_settings(replace(screen.context.settings, table_view=False))
+    screen.advance(1 / 30)
+    state, hud, gathered = screen.state, screen.hud, screen.hud.told.gathered
+    for n in range(4):
+        gathered.write(
+            "Strike test", ListLine((0, n), "San Francisco de Asís", "her crew holds, 59 against 25")
+        )
+        state.sound_feed.sound.captions.add(f"Shot in the water, on the starboard quarter {n}", 9, 0.0)
+    with screen.battle.table.as_current():
+        for place in range(4):
+            gathered.lay(place)
+            hud.frame_cache.clear()
+            listed = told_list.list_rect(hud, screen.layout())
+            assert listed is not None
+            heard = sound_captions_rect(state.look, sound_caption_area(state), state.sound_feed.sound)
+            assert heard.h > 0
+            assert not heard.colliderect(listed), place
+    hud.commands.is_open = True
+    assert told_list.list_rect(hud, screen.layout()) is None, "orders are given there"

@@ -181,9 +181,9 @@ def draw_sea_and_panels(state: BattleState, c: Canvas, layout: BattleLayout) -> 
     on_sea = state.pointer_area.collidepoint(at) and not any(p.collidepoint(at) for p in state.pointer_panels)
     pointer = at if on_sea else None
     sea_view.set_clear_places(battle_scene.clear_places(sea_view, hud, stage_view, pointer))
+    _lay_told_list(state, layout)
     heard = sound_caption_area(state) if state.context.settings.captions else None
     told = free_sea.story_caption_rect(state)
-    _lay_told_list(state, layout)
     hanging = _hanging_rects(state, c, layout, heard, told)
     tag_room = free_sea.tag_room(state, layout, hanging)
     bare = state.wheel is not None
@@ -203,7 +203,7 @@ def draw_sea_and_panels(state: BattleState, c: Canvas, layout: BattleLayout) -> 
         arrow.draw(c, sea_view, hud, layout, tag_room)
         sea_view.zone_layer.draw_names(c, sea_view.camera, tag_room)
     listed = told_list.list_rect(hud, layout)
-    if listed is not None:
+    if listed is not None and not bare:
         told_list.draw(c, hud, listed)
     panels.draw(c, layout, hud, sea_view, stage_view, state.panel_cache)
     state.messages.draw(c, free_sea.message_layout(state))

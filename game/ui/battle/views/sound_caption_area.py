@@ -7,7 +7,7 @@ import pygame
 
 from game.ui.battle.sea.sea_marks import hull_rect
 from game.ui.battle.state.battle_state import BattleState
-from game.ui.battle.views import answer_buttons, free_sea
+from game.ui.battle.views import answer_buttons, free_sea, told_list
 from game.ui.battle.views.free_sea import PANEL_MARGIN, dice_rects, panel_rects, toast_rects
 from game.ui.kit.sound_feed import sound_captions_rect
 
@@ -19,11 +19,11 @@ _ALOFT: Final = 0.4
 
 def sound_caption_area(state: BattleState) -> pygame.Rect:
     """Return the part of the window whose foot shows these words: the usual one, unless they are too long for
-    it, or would cover dice or what was answered for the player."""
+    it, or would cover dice, the list of little rolls or what was answered for the player."""
     style, sound, sea = state.look, state.sound_feed.sound, _allowed_area(state)
     whole, room = sound_captions_rect(style, sea, sound), default_area(state)
     lies = sound_captions_rect(style, room, sound)
-    if lies.w == whole.w and lies.collidelist([*dice_rects(state), *toast_rects(state)]) < 0:
+    if lies.w == whole.w and lies.collidelist(_told_rects(state)) < 0:
         return room
     least = _caption_size(state)
     size = (max(least[0], whole.w + style.px(32)), max(least[1], whole.h + style.px(20)))
@@ -62,9 +62,15 @@ def _area_off_ships(state: BattleState, sea: pygame.Rect, size: tuple[int, int])
     ships = [stage_ship for stage_ship in state.scene().ships if stage_ship.actor.is_in_sight]
     hulls = [hull_rect(state.sea_view, stage_ship) for stage_ship in ships]
     rigs = [hull.move(0, -round(_ALOFT * max(hull.size))) for hull in hulls]
-    papers = [*panel_rects(state), *toast_rects(state), *dice_rects(state)]
+    papers = [*panel_rects(state), *_told_rects(state)]
     papers += state.plugin.no_tag_areas() if state.plugin is not None else []
     return _lowest_free(size, sea, [*hulls, *rigs, *papers]) or _lowest_free(size, sea, papers) or sea
+
+
+def _told_rects(state: BattleState) -> list[pygame.Rect]:
+    """Return where dice, the list of little rolls and what was answered for the player are read."""
+    listed = told_list.list_rect(state.hud, free_sea.current_layout(state))
+    return [*dice_rects(state), *toast_rects(state), *([listed] if listed is not None else [])]
 
 
 def _lowest_free(size: tuple[int, int], sea: pygame.Rect, taken: list[pygame.Rect]) -> pygame.Rect | None:

@@ -35,8 +35,9 @@ def lay(hud: HudState, layout: BattleLayout, hulls: Sequence[KeepClear]) -> None
 
 
 def list_rect(hud: HudState, layout: BattleLayout) -> pygame.Rect | None:
-    """Return where the list is; None where there is none."""
-    if layout.sea_panels is None or not hud.told.gathered.lines or hud.prompt.kind != PromptKind.WATCH:
+    """Return where the list is; None where there is none, nor while somebody gives orders in its place."""
+    is_watched = hud.prompt.kind == PromptKind.WATCH and not hud.commands.is_open
+    if layout.sea_panels is None or not hud.told.gathered.lines or not is_watched:
         return None
     return _rect_at(hud, layout, max(0, hud.told.gathered.place))
 
