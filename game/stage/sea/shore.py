@@ -345,7 +345,7 @@ class ShoreLayer:
                 self._ground_data.rock_distance,
             )
         )
-        # Nobody has sounded beyond the table: shoals end there by and by, within some 3 cm.
+        # Nobody has sounded beyond the table: shoals end there by and by, within some 9 cm.
         ending = np.maximum(shoal, _SHOAL_END[0] + _SHOAL_END[1] * beyond)
         shoal = np.where(beyond > 0, ending, shoal)
         if land.min() > 5.5 and shoal.min() > 2 and rock.min() > 4:
@@ -399,7 +399,7 @@ class ShoreLayer:
 
 
 # Beyond the table a shoal is at least this many cm away (negative inside), and so many more for each cm.
-_SHOAL_END: Final = (-3.3, 2.0)
+_SHOAL_END: Final = (-3.3, 0.7)
 
 
 def _cm_beyond_table(xs: Field, ys: Field, size_cm: tuple[float, float]) -> tuple[Field, Field]:
