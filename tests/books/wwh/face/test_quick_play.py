@@ -18,6 +18,7 @@ from game.levels.reading.level_reader import load_level
 from game.play.journal import fold_undos
 from game.play.seats import PlayerSeat, RandomSeat, Seat
 from game.sea.square import Square
+from game.stage.frame.camera import GLIDE_SECONDS
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.battle.values.prompts import Prompt, PromptKind
 from game.ui.battle.values.quick_play import ForcedAnswer
@@ -69,6 +70,7 @@ def sail_by_mouse(screen: BattleScreen) -> None:
 def test_one_click_moves_her(*, sea: bool) -> None:
     screen = at_the_helm(with_quick_play(open_battle(sea=sea))[1])
     plan, move = plan_of(screen), closing_move(screen)
+    screen.advance(GLIDE_SECONDS)  # the camera goes from the wind's question to her reach
     click_at(screen, screen.sea_view.pixel_at(*square_center_cm(move.end_helm.square)))
     run_to_question(screen)
     (given,) = moves(screen)
