@@ -101,7 +101,7 @@ MOMENTS: dict[str, GreatMomentCase] = {
     "mast-wwh": GreatMomentCase("wwh/frigate-action", 2, is_mast_fall, SLOW_TENTHS),
     "mast-hf": GreatMomentCase("hf/hot-java", 1, is_mast_fall, SLOW_TENTHS),
     "mast-ls98": GreatMomentCase("ls98/ethalion-and-bellone", 1, is_mast_fall, SLOW_TENTHS),
-    "collision-kmh": GreatMomentCase("constitution-and-guerriere", 1, event_kind_test(Collided)),
+    "collision-kmh": GreatMomentCase("victory-and-redoutable", 1, event_kind_test(Collided)),
     "ramming-kmh": GreatMomentCase("galleys", 2, event_kind_test(Collided)),
     "grapple-hf": GreatMomentCase("hf/mirror-frigates", 1, is_grapple),
     "boarding-kmh": GreatMomentCase("victory-and-redoutable", 2, event_kind_test(Boarded), LONG_TENTHS),
