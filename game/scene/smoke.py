@@ -25,7 +25,7 @@ PUFF_FULL: Final = SMOKE_FULL  # seconds a puff stays thick before it begins to 
 PUFFS_A_GUN: Final = 6
 PUFF_FORMS, PUFF_RANKS = 6, 8
 OLD_SECONDS: Final = 6.0  # age from which smoke ages by the clock
-FLEET_SHIPS: Final = 8  # ships past which old smoke ages at FLEET_RATE of the clock, and drifts so too
+OLD_SMOKE_SHIPS: Final = 8  # ships past which old smoke ages at FLEET_RATE of the clock, and drifts so too
 FLEET_RATE: Final = 0.4
 MAX_STAGE_PUFFS: Final = 6000  # puffs of all banks past which old smoke ages faster: 75 broadsides
 
@@ -164,7 +164,7 @@ def drift_bank(
 def old_smoke_rate(ships: int, puffs: int, pace: int) -> float:
     """Return the share of the show's time by which old smoke ages: by the clock, whatever the ``pace`` of the
     show; slower among many ``ships``, faster where there are too many ``puffs``."""
-    rate = (FLEET_RATE if ships > FLEET_SHIPS else 1.0) * max(1.0, puffs / MAX_STAGE_PUFFS) ** 2
+    rate = (FLEET_RATE if ships > OLD_SMOKE_SHIPS else 1.0) * max(1.0, puffs / MAX_STAGE_PUFFS) ** 2
     return min(rate / pace, 1.0)
 
 
