@@ -15,21 +15,35 @@ from game.cli.arguments import (
 )
 from game.core.files import describe_error
 
-PAPER_SIZES = ("a4", "letter")
+PAPERS = ("A4", "A3", "letter")
 
 
 def add(commands: Commands) -> None:
     """Add the arguments of ``print``."""
     reader = add_command(commands, "print")
     reader.add_argument("battle", metavar="LEVEL", help="a level file, or the name of a battle")
-    reader.add_argument("-o", "--output", type=Path, required=True, metavar="FILE.PDF")
-    reader.add_argument("--rules", choices=shelf.NAMES, help="another rulebook than the level's own")
-    reader.add_argument("--paper", choices=PAPER_SIZES, default="a4", help="A4 if absent")
     reader.add_argument(
-        "--size", type=_parse_scale, default=1.0, metavar="TIMES", help="of the table: 0.5 is half"
+        "-o", "--output", type=Path, metavar="FILE.PDF", help="absent: only say how many pages it takes"
     )
+    reader.add_argument("--rules", choices=shelf.NAMES, help="another rulebook than the level's own")
+    reader.add_argument(
+        "--paper", type=_parse_paper, default="a4", metavar="|".join(PAPERS), help="A4 if absent"
+    )
+    reader.add_argument("--landscape", action="store_true", help="every page on its long edge")
     reader.add_argument("--one-page", action="store_true", help="the chart on one page only")
+    reader.add_argument(
+        "--size",
+        type=_parse_scale,
+        metavar="TIMES",
+        help="of the table: 0.5 is half; absent: as large as a fair number of pages allows",
+    )
     reader.set_defaults(run=run)
+
+
+def _parse_paper(text: str) -> str:
+    if text.lower() not in {paper.lower() for paper in PAPERS}:
+        raise argparse.ArgumentTypeError(f"{text!r} is none of {', '.join(PAPERS)}")
+    return text.lower()
 
 
 def _parse_scale(text: str) -> float:
@@ -43,33 +57,33 @@ def _parse_scale(text: str) -> float:
 
 
 def run(arguments: Namespace) -> int:
-    """Write the file and print its name; return 0."""
+    """Print how many pages it takes, write the file if one is named, and print its name; return 0."""
     from game.cli.battle_arguments import find_level
-    from game.levels import level_for_book, load_level, shipped_levels_folder
+    from game.levels import level_for_book, load_level
     from game.levels.packs.level_paths import read_level_text
     from game.paths import assets_home, data_dir
     from game.play.level_check import validate_level
-    from game.prints.battle import make_printed_battle
-    from game.prints.pages import make_pdf
-    from game.prints.pen import PAPERS as SHEETS
+    from game.prints.battle import make_printed_battle, read_pack_art
+    from game.prints.pages import PrintChoice, make_document, make_pdf
 
     path = find_level(arguments.battle, data_dir(arguments.data_dir))
     written = load_level(path)
-    book = arguments.rules or written.rules.book
-    level = level_for_book(written, book)
+    level = level_for_book(written, arguments.rules or written.rules.book)
     validate_level(written, read_level_text(path), str(path), level)
-    home = load_level(sorted((shipped_levels_folder() / book).glob("mirror-*.toml"))[0])
-    battle = make_printed_battle(level, book, home.chart.unit, arguments.size)
+    choice = PrintChoice(arguments.paper, arguments.landscape, not arguments.one_page, arguments.size)
+    fonts, battle = assets_home() / "fonts", make_printed_battle(level, read_pack_art(path, level))
     try:
-        pdf = make_pdf(battle, SHEETS[arguments.paper], assets_home() / "fonts", not arguments.one_page)
+        document = make_document(battle, choice, fonts)
     except ImportError:
         raise missing_library_error("printing", "reportlab", "print") from None
     except ValueError as many:
         hint = "a smaller --size, or --one-page"
         raise UsageError(f"the chart would take {many} sheets; {hint}") from None
-    try:
-        arguments.output.write_bytes(pdf)
-    except OSError as fault:
-        raise CommandError(f"{arguments.output} cannot be written: {describe_error(fault)}") from None
-    print_text(arguments.output)
+    print_text(document.size_words)
+    if arguments.output is not None:
+        try:
+            arguments.output.write_bytes(make_pdf(document, fonts))
+        except OSError as fault:
+            raise CommandError(f"{arguments.output} cannot be written: {describe_error(fault)}") from None
+        print_text(arguments.output)
     return 0
