@@ -4,19 +4,16 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from game.books import shelf
+from game.levels import Level
+from game.play.event_words import count_words
+from game.prints.aid_pages import aid_pages
 from game.prints.battle import PrintedBattle
 from game.prints.briefing import briefing_pages, happenings_pages, side_pages
 from game.prints.counters import counter_pages
 from game.prints.pen import PAPER_NAMES, PAPERS, Page, Paper, Pen
 from game.prints.records import record_pages
-from game.prints.sheets import (
-    MAX_SHEETS,
-    SheetPlan,
-    overview_page,
-    plan_sheets,
-    sheet_count_words,
-    sheet_pages,
-)
+from game.prints.sheets import MAX_SHEETS, SheetPlan, overview_page, plan_sheets, sheet_pages
 
 SIZES: Final = (1.0, 0.75, 0.5, 0.4, 0.33, 0.25, 0.2)
 """Sizes of the print that are tried, in times of the table, the largest first."""
@@ -29,12 +26,14 @@ PIECES_A_PAGE: Final = 2
 @dataclass(frozen=True, slots=True)
 class PrintChoice:
     """How a battle is printed: the paper by its name in `PAPERS`, lying or not, the chart over sheets or on
-    one page, and at how many times the size of the table (None: the largest for a fair number of pages)."""
+    one page, at how many times the size of the table (None: the largest for a fair number of pages), with
+    the play aids of the book or not."""
 
     paper: str = "a4"
     is_landscape: bool = False
     has_sheets: bool = True
     times: float | None = None
+    has_aids: bool = False
 
     @property
     def sheet(self) -> Paper:
@@ -49,21 +48,19 @@ class PrintChoice:
 
 
 class Document(NamedTuple):
-    """The pages of a print, not drawn yet."""
+    """The pages of a print, not drawn yet, and what is said of the chart on them."""
 
-    battle: PrintedBattle
+    title: str
     choice: PrintChoice
     pages: tuple[Page, ...]
-    plan: SheetPlan | None
+    times: float
+    chart_words: str = ""
 
     @property
     def size_words(self) -> str:
-        """Return ``12 pages of A4, 4 sheets of chart at half the size of the table``."""
-        count = len(self.pages)
-        head = f"{count} page{'s' * (count != 1)} of {PAPER_NAMES[self.choice.paper]}"
-        if self.plan is None:
-            return f"{head}, the chart on one of them"
-        return f"{head}, {sheet_count_words(self.plan)} of chart {times_words(self.battle.times)}"
+        """Return ``12 pages of A4, 4 sheets of chart at the size of the table``."""
+        paper = PAPER_NAMES[self.choice.paper]
+        return f"{count_words(len(self.pages), 'page')} of {paper}{self.chart_words}"
 
 
 def times_words(times: float) -> str:
@@ -82,45 +79,62 @@ def make_document(battle: PrintedBattle, choice: PrintChoice, fonts: Path) -> Do
         *side_pages(battle, pen, paper),
         *happenings_pages(battle, pen, paper),
     ]
-    parts = _Parts(first, record_pages(battle, pen, paper))
+    document = _sized_document(battle, choice, first, record_pages(battle, pen, paper))
+    if not choice.has_aids:
+        return document
+    aids = aid_pages(pen, battle.book, battle.level, document.times)
+    return document._replace(pages=(*document.pages, *aids))
+
+
+def _sized_document(
+    battle: PrintedBattle, choice: PrintChoice, first: list[Page], records: list[Page]
+) -> Document:
+    """Return the pages without play aids: what is read first, and records, do not depend on the size."""
     if not choice.has_sheets:
-        return _document(battle.scaled(choice.times or 1.0), choice, parts, None)
+        return _document(battle.scaled(choice.times or 1.0), choice, first, records, None)
     if choice.times is not None:
         sized = battle.scaled(choice.times)
         plan = plan_sheets(sized, choice.sheet_papers)
         if plan.page_count > MAX_SHEETS:
             raise ValueError(plan.page_count)
-        return _document(sized, choice, parts, plan)
+        return _document(sized, choice, first, records, plan)
     most = MOST_PAGES + max(len(battle.pieces) - 2, 0) // PIECES_A_PAGE
     for times in SIZES:
         sized = battle.scaled(times)
-        document = _document(sized, choice, parts, plan_sheets(sized, choice.sheet_papers))
+        document = _document(sized, choice, first, records, plan_sheets(sized, choice.sheet_papers))
         if len(document.pages) <= most:
             return document
-    return _document(battle, choice, parts, None)
+    return _document(battle, choice, first, records, None)
 
 
-class _Parts(NamedTuple):
-    """The pages that are the same at every size of the chart: what is read, and the records."""
-
-    first: list[Page]
-    records: list[Page]
-
-
-def _document(battle: PrintedBattle, choice: PrintChoice, parts: _Parts, plan: SheetPlan | None) -> Document:
+def _document(
+    battle: PrintedBattle, choice: PrintChoice, first: list[Page], records: list[Page], plan: SheetPlan | None
+) -> Document:
     overview = [overview_page(battle, choice.sheet, plan)]
     sheets = sheet_pages(battle, plan) if plan is not None else []
     counters = counter_pages(battle, choice.sheet)
-    if (len(parts.first) + len(sheets) + len(parts.records)) % 2:
-        pages = [*parts.first, *overview, *sheets, *parts.records, *counters]
+    if (len(first) + len(sheets) + len(records)) % 2:
+        pages = [*first, *overview, *sheets, *records, *counters]
     else:  # fronts are odd pages, so that their backs come behind them: the overview goes to the end
-        pages = [*parts.first, *sheets, *parts.records, *counters, *overview]
-    return Document(battle, choice, tuple(pages), plan)
+        pages = [*first, *sheets, *records, *counters, *overview]
+    chart = ", the chart on one of them"
+    if plan is not None:
+        chart = f", {count_words(len(plan.printed), 'sheet')} of chart {times_words(battle.times)}"
+    return Document(battle.level.title, choice, tuple(pages), battle.times, chart)
+
+
+def make_aids_document(book: str, level: Level | None, choice: PrintChoice, fonts: Path) -> Document:
+    """Return the play aids of a book alone, for the ships of a level or, for None, for any battle. Raise
+    ImportError without reportlab."""
+    pen = Pen(choice.sheet, fonts, "")
+    times = choice.times or 1.0
+    pages = aid_pages(pen, book, level, times)
+    return Document(f"{shelf.book(book).title}: play aids", choice, tuple(pages), times)
 
 
 def make_pdf(document: Document, fonts: Path) -> bytes:
     """Return the document as a PDF, the same bytes for the same battle. Raise ImportError without
     reportlab."""
-    pen = Pen(document.pages[0].paper, fonts, document.battle.level.title)
+    pen = Pen(document.pages[0].paper, fonts, document.title)
     pen.draw_pages(document.pages)
     return pen.finish()

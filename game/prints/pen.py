@@ -63,7 +63,8 @@ class Pen:
 
         self.paper, self.pages, self._fonts = paper, 1, fonts
         for name, file in FONTS.items():
-            pdfmetrics.registerFont(TTFont(name, str(fonts / file)))
+            if name not in pdfmetrics.getRegisteredFontNames():  # reading one takes 20 ms
+                pdfmetrics.registerFont(TTFont(name, str(fonts / file)))
         self._width = pdfmetrics.stringWidth
         self._widths: dict[tuple[str, Font], float] = {}
         self._file = BytesIO()

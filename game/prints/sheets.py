@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from game.levels.format.allowed_words import CM_PER_UNIT
 from game.levels.format.charts import HEX_WIDTH, Zone
+from game.play.event_words import count_words
 from game.prints.battle import PrintedBattle
 from game.prints.chart import (
     ChartView,
@@ -171,19 +172,13 @@ def _draw_overview(battle: PrintedBattle, paper: Paper, plan: SheetPlan | None, 
     notes = [f"on this page {_scale_words(battle, window.scale)}"]
     if plan is not None:
         _draw_sheet_frames(battle, plan, pen, window)
-        notes = [f"{sheet_count_words(plan)}: {_scale_words(battle, battle.scale)}"]
+        notes = [f"{count_words(len(plan.printed), 'sheet')}: {_scale_words(battle, battle.scale)}"]
         if plan.empty_count:
             notes.append(f"open sea: copy the empty sheet, {plan.empty_count} at most")
         elif len(plan.printed) < plan.columns * plan.rows:
             notes.append("what has no sheet is open sea, or land")
     foot = corner[1] + window.page_size[1] + 6
     pen.draw_text((corner[0], foot), "; ".join(notes), "plain", 3.4)
-
-
-def sheet_count_words(plan: SheetPlan) -> str:
-    """Return ``4 sheets``."""
-    number = len(plan.printed)
-    return f"{number} sheet{'s' * (number != 1)}"
 
 
 def _draw_sheet_frames(battle: PrintedBattle, plan: SheetPlan, pen: Pen, window: ChartWindow) -> None:

@@ -11,6 +11,7 @@ from game.books import shelf
 from game.books.shelf import Book, Captain, Lesson, Lint, Rules
 from game.cli.record_lines import RecordWriter
 from game.prints.battle import RecordMaker
+from game.prints.play_aids import AidMaker
 from game.trials.odds import OddsModule
 from game.ui.battle.state.book_ui import BookUi
 from game.ui.lessons.lesson_guide import BookStepActions
@@ -23,6 +24,7 @@ PARTS: Final[Mapping[str, type[Any] | tuple[type[Any], ...]]] = {
     "captain": Captain,
     "odds": OddsModule,
     "printed": (RecordWriter, RecordMaker),
+    "play_aids": AidMaker,
     "face": BookUi,
     "pupil": BookStepActions,
 }

@@ -3,6 +3,7 @@
 import argparse
 from argparse import Namespace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from game.books import shelf
 from game.cli.arguments import (
@@ -15,13 +16,18 @@ from game.cli.arguments import (
 )
 from game.core.files import describe_error
 
+if TYPE_CHECKING:
+    from game.levels import Level
+    from game.prints.battle import PrintedBattle
+    from game.prints.pages import PrintChoice
+
 PAPERS = ("A4", "A3", "letter")
 
 
 def add(commands: Commands) -> None:
     """Add the arguments of ``print``."""
     reader = add_command(commands, "print")
-    reader.add_argument("battle", metavar="LEVEL", help="a level file, or the name of a battle")
+    reader.add_argument("battle", metavar="LEVEL", nargs="?", help="a level file, or the name of a battle")
     reader.add_argument(
         "-o", "--output", type=Path, metavar="FILE.PDF", help="absent: only say how many pages it takes"
     )
@@ -36,6 +42,10 @@ def add(commands: Commands) -> None:
         type=_parse_scale,
         metavar="TIMES",
         help="of the table: 0.5 is half; absent: as large as a fair number of pages allows",
+    )
+    reader.add_argument("--with-aids", action="store_true", help="with cards and templates of the rulebook")
+    reader.add_argument(
+        "--aids", choices=shelf.NAMES, metavar="BOOK", help="cards, templates and tables of a rulebook alone"
     )
     reader.set_defaults(run=run)
 
@@ -58,22 +68,18 @@ def _parse_scale(text: str) -> float:
 
 def run(arguments: Namespace) -> int:
     """Print how many pages it takes, write the file if one is named, and print its name; return 0."""
-    from game.cli.battle_arguments import find_level
-    from game.levels import level_for_book, load_level
-    from game.levels.packs.level_paths import read_level_text
-    from game.paths import assets_home, data_dir
-    from game.play.level_check import validate_level
-    from game.prints.battle import make_printed_battle, read_pack_art
-    from game.prints.pages import PrintChoice, make_document, make_pdf
+    from game.paths import assets_home
+    from game.prints.pages import make_aids_document, make_document, make_pdf
 
-    path = find_level(arguments.battle, data_dir(arguments.data_dir))
-    written = load_level(path)
-    level = level_for_book(written, arguments.rules or written.rules.book)
-    validate_level(written, read_level_text(path), str(path), level)
-    choice = PrintChoice(arguments.paper, arguments.landscape, not arguments.one_page, arguments.size)
-    fonts, battle = assets_home() / "fonts", make_printed_battle(level, read_pack_art(path, level))
+    if arguments.battle is None and not arguments.aids:
+        raise UsageError("name a level, or a rulebook with --aids")
+    fonts, choice = assets_home() / "fonts", _choice_of(arguments)
     try:
-        document = make_document(battle, choice, fonts)
+        if arguments.aids:
+            level = _find_level(arguments, arguments.aids)[1] if arguments.battle is not None else None
+            document = make_aids_document(arguments.aids, level, choice, fonts)
+        else:
+            document = make_document(_battle_of(arguments), choice, fonts)
     except ImportError:
         raise missing_library_error("printing", "reportlab", "print") from None
     except ValueError as many:
@@ -81,9 +87,44 @@ def run(arguments: Namespace) -> int:
         raise UsageError(f"the chart would take {many} sheets; {hint}") from None
     print_text(document.size_words)
     if arguments.output is not None:
-        try:
-            arguments.output.write_bytes(make_pdf(document, fonts))
-        except OSError as fault:
-            raise CommandError(f"{arguments.output} cannot be written: {describe_error(fault)}") from None
-        print_text(arguments.output)
+        _write(arguments.output, make_pdf(document, fonts))
     return 0
+
+
+def _choice_of(arguments: Namespace) -> "PrintChoice":
+    from game.prints.pages import PrintChoice
+
+    return PrintChoice(
+        arguments.paper, arguments.landscape, not arguments.one_page, arguments.size, arguments.with_aids
+    )
+
+
+def _find_level(arguments: Namespace, book: str) -> "tuple[Path, Level]":
+    """Return the file of the battle and its level under a book, the level's own for ''. Raise LevelError
+    if the book cannot play it."""
+    from game.cli.battle_arguments import find_level
+    from game.levels import level_for_book, load_level
+    from game.levels.packs.level_paths import read_level_text
+    from game.paths import data_dir
+    from game.play.level_check import validate_level
+
+    path = find_level(arguments.battle, data_dir(arguments.data_dir))
+    written = load_level(path)
+    level = level_for_book(written, book or written.rules.book)
+    validate_level(written, read_level_text(path), str(path), level)
+    return path, level
+
+
+def _battle_of(arguments: Namespace) -> "PrintedBattle":
+    from game.prints.battle import make_printed_battle, read_pack_art
+
+    path, level = _find_level(arguments, arguments.rules or "")
+    return make_printed_battle(level, read_pack_art(path, level))
+
+
+def _write(path: Path, pdf: bytes) -> None:
+    try:
+        path.write_bytes(pdf)
+    except OSError as fault:
+        raise CommandError(f"{path} cannot be written: {describe_error(fault)}") from None
+    print_text(path)

@@ -1,7 +1,7 @@
 """Print of a battle: a PDF beside the level's file, made in a process of its own so that the window never
 waits."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Final
@@ -29,8 +29,13 @@ class PrintOffer:
     choice: PrintChoice
 
 
-_FORMS: Final = (("", False, True), (", landscape", True, True), (", the chart on one page", False, False))
-"""What is said of the paper, whether it lies, and whether the chart has sheets."""
+_FORMS: Final = (
+    ("", PrintChoice()),
+    (", with cards and templates", PrintChoice(has_aids=True)),
+    (", the chart on one page", PrintChoice(has_sheets=False)),
+    (", landscape", PrintChoice(is_landscape=True)),
+)
+"""What is said of the paper, and what it means."""
 
 
 def print_offers(text: str, path: Path) -> list[PrintOffer]:
@@ -39,8 +44,8 @@ def print_offers(text: str, path: Path) -> list[PrintOffer]:
     battle, fonts = _battle_of(text, path), assets_home() / "fonts"
     offers = []
     for paper, name in PAPER_NAMES.items():
-        for words, lies, has_sheets in _FORMS:
-            choice = PrintChoice(paper, lies, has_sheets)
+        for words, form in _FORMS:
+            choice = replace(form, paper=paper)
             document = make_document(battle, choice, fonts)
             offers.append(PrintOffer(f"{name}{words}", document.size_words, choice))
     return offers
