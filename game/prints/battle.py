@@ -83,8 +83,9 @@ class PieceKind(Enum):
 class Piece(NamedTuple):
     """Whatever has a record and a counter. ``x``, ``y`` and ``length`` in cm of the table, ``heading`` in
     degrees; ``title``: what she is; ``notes``: what one must know of her; ``place``: where she begins, in the
-    book's own words; ``arrival``: how she comes, '' if she is there at first; ``boats``: how many she can
-    lower; ``hull`` and ``flag``: pictures of a pack."""
+    book's own words, '' if her player chooses; ``inside``: the ship or work that troops are in; ``arrival``:
+    how she comes, '' if she is there at first; ``boats``: how many she can lower; ``hull`` and ``flag``:
+    pictures of a pack."""
 
     id: str
     name: str
@@ -101,11 +102,17 @@ class Piece(NamedTuple):
     commander: str = ""
     is_flagship: bool = False
     place: str = ""
+    inside: str = ""
     arrival: str = ""
     boats: int = 0
     has_masts: bool = True
     hull: bytes | None = None
     flag: bytes | None = None
+
+    @property
+    def has_place(self) -> bool:
+        """Return whether the chart shows where it begins."""
+        return bool(self.place) and not self.inside
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,7 +234,7 @@ class _PieceMaker:
     def ship(self, seen: VisibleShip, entering: str) -> Piece:
         entry, record = self.entries[seen.id], self.there.records[seen.id]
         guns = f"{entry.guns} guns" if entry.guns else ""
-        title = ", ".join(w for w in (self._class_of(entry) or seen.kind.replace("-", " "), guns) if w)
+        title = ", ".join(w for w in (self._class_of(entry) or _kind_words(seen.kind), guns) if w)
         shown = self.level.sides[seen.first_side]
         flag = self.art.flags.get(entry.nation or "") or self.art.flags.get(shown.nation or "")
         piece = Piece(
@@ -236,7 +243,8 @@ class _PieceMaker:
             record.rows, (*record.notes, *_start_words(self.level, entry)), boats=record.boats,
             has_masts=bool(seen.masts), hull=self.art.hulls.get(entry.ship_class or ""), flag=flag,
         )  # fmt: skip
-        return self._with_command(piece, entry, self.arrivals.get(seen.id, entering))
+        piece = self._with_command(piece, entry, self.arrivals.get(seen.id, entering))
+        return piece._replace(place="") if entering else piece
 
     def boats(self, seen: VisibleBoat) -> Piece:
         entry, record = self.entries[seen.id], self.there.records[seen.id]
@@ -274,12 +282,12 @@ class _PieceMaker:
         hosts = {ship.id: ship.at for ship in self.level.ships} | {f.id: f.at for f in self.level.forts}
         x, y = self.level.chart.position_in_cm(party.at or hosts.get(party.aboard or "", (0.0, 0.0)))
         guns = [count_words(party.guns, "field gun")] if party.guns else []
-        inside = f"in {self.names.get(party.aboard, party.aboard)}" if party.aboard else ""
+        inside = f"in {self.names[party.aboard]}" if party.aboard else ""
         return Piece(
             party.id, self.names[party.id], PieceKind.TROOPS, self.sides.index(party.side),
             ", ".join([f"{party.men} men", *guns]), x, y, 0.0, BASE_CM, record.rows,
             (*record.notes, *_leader_words(self.level, party.id)),
-            place=inside or f"{x:.1f}, {y:.1f}",
+            place=f"{x:.1f}, {y:.1f}", inside=inside,
         )  # fmt: skip
 
     def _class_of(self, ship: Ship) -> str:
@@ -287,6 +295,11 @@ class _PieceMaker:
         the fleet): the kind of hull that it resembles would name another ship."""
         own = next((each for each in self.level.classes if each.id == ship.ship_class), None)
         return (own.description or own.id.removeprefix(OWN_PREFIX).replace("-", " ")) if own else ""
+
+
+def _kind_words(kind: str) -> str:
+    """Return ``first rate``, ``seventy-four``."""
+    return kind if kind.endswith("-four") else kind.replace("-", " ")
 
 
 def _arrival_words(level: Level) -> dict[str, str]:

@@ -16,8 +16,8 @@ from game.levels.format.model import LevelEvent, Objective, SquadronManoeuvre
 from game.play.aim_words import aim_phrase, aim_sentence, names_by_id, score_sentence
 from game.play.briefing_words import strength_of, who_you_are
 from game.play.event_words import count_words
-from game.prints.battle import Piece, PieceKind, PrintedBattle
-from game.prints.chart import ChartView, add_small_chart, is_known_to, is_public
+from game.prints.battle import Piece, PrintedBattle
+from game.prints.chart import SMALL_CHART_HEIGHT, ChartView, add_small_chart, is_known_to, is_public
 from game.prints.flow import Flow
 from game.prints.pen import Page, Paper, Pen
 from game.sea.units import compass_point_name
@@ -55,8 +55,10 @@ def _briefing_pages(battle: PrintedBattle, flow: Flow) -> list[Page]:
     for side in level.sides:
         flow.add_heading(side.name or side.id.upper())
         _add_side(battle, flow, side.id)
-    flow.add_heading("The rest")
-    for name, text in _rest(battle):
+    rest = [(name, text) for name, text in _rest(battle) if text]
+    if rest:
+        flow.add_heading("The rest")
+    for name, text in rest:
         flow.add_named(name, text)
     _add_turn_track(battle, flow)
     _add_roster(battle, flow)
@@ -204,6 +206,7 @@ def _add_roster(battle: PrintedBattle, flow: Flow) -> None:
             named = squadron if squadron != side.name else ""
             head = ", ".join(word for word in (named, commanders.get(squadron, "")) if word)
             flow.require(9.0)
+            flow.add_gap(0.8 if head else 0.0)
             flow.add_text(head, "italic", 4.0, gap=0.4)
             own = sorted((p for p in mine if p.squadron == squadron), key=lambda p: not p.is_flagship)
             for piece in own:
@@ -214,9 +217,8 @@ def roster_words(piece: Piece) -> str:
     """Return all that is known of a piece before the battle."""
     flag = "flagship" if piece.is_flagship else ""
     head = ", ".join(word for word in (piece.title, flag, piece.commander, *piece.notes) if word)
-    where = f"at {piece.place}" if piece.kind is not PieceKind.TROOPS or "in " not in piece.place else ""
-    where = where or piece.place
-    return "; ".join(word for word in (head, piece.arrival, where) if word)
+    where = f"at {piece.place}" if piece.place else ""
+    return "; ".join(word for word in (head, piece.arrival, piece.inside or where) if word)
 
 
 # ------------------------------------------------------------------------------ secrets
@@ -227,28 +229,31 @@ def side_pages(battle: PrintedBattle, pen: Pen, paper: Paper) -> list[Page]:
         flow = Flow(pen, paper)
         flow.add_heading(f"Only for {_side_name(battle, side.id)}", 8.0)
         flow.add_text(f"{battle.level.title}. {who_you_are(battle.level, side.id)}", "italic", 4.2, gap=2.0)
-        begun = flow.y
-        _add_side_secrets(battle, flow, side.id)
-        if flow.y > begun or len(flow.pages()) > 1:
+        if _add_side_secrets(battle, flow, side.id):
             pages += flow.pages()
     return pages
 
 
-def _add_side_secrets(battle: PrintedBattle, flow: Flow, side: str) -> None:
+def _add_side_secrets(battle: PrintedBattle, flow: Flow, side: str) -> bool:
+    """Add what only a side may read, and its aims once more; return whether there is anything."""
     level = battle.level
-    flow.add_text(level.briefing_of(side), gap=2.0)
-    for squadron in level.squadrons:
-        if squadron.side == side and squadron.manoeuvre is not None:
-            means = manoeuvre_words(battle, squadron.manoeuvre)
-            flow.add_named(f"{_name(battle, squadron.id)}:", f"means to {means}")
+    squadrons = [s for s in level.squadrons if s.side == side and s.manoeuvre is not None]
     known = [thing for thing in secrets_of(battle) if is_known_to(thing, side)]
+    plans = [plan for plan in level.plans if plan.side == side]
+    if not (level.briefing_of(side) or squadrons or known or plans):
+        return False
+    flow.add_text(level.briefing_of(side), gap=2.0)
+    for squadron in squadrons:
+        means = manoeuvre_words(battle, squadron.manoeuvre) if squadron.manoeuvre else ""
+        flow.add_named(f"{_name(battle, squadron.id)}:", f"means to {means}")
+    _add_side(battle, flow, side)
     if known:
         flow.add_named("Only you know:", "; ".join(_secret_words(battle, thing) for thing in known))
         add_small_chart(battle, flow, ChartView(shows=tuple(known)))
-    for plan in level.plans:
-        if plan.side == side:
-            flow.add_heading(f"One way to begin: {plan.name or plan.id}", room=60.0)
-            add_small_chart(battle, flow, ChartView(plan=plan))
+    for plan in plans:
+        flow.add_heading(f"One way to begin: {plan.name or plan.id}", room=SMALL_CHART_HEIGHT + 8.0)
+        add_small_chart(battle, flow, ChartView(plan=plan))
+    return True
 
 
 def secrets_of(battle: PrintedBattle) -> list[Shoal | Chain]:
@@ -274,9 +279,8 @@ def happenings_pages(battle: PrintedBattle, pen: Pen, paper: Paper) -> list[Page
     """Return the sheet of whoever sets up the battle: what happens on the way, and what nobody is shown."""
     flow, level = Flow(pen, paper), battle.level
     flow.add_heading("Only for whoever sets up the battle", 8.0)
-    flow.add_text(
-        f"{level.title}: what happens on the way. Read it out when its time comes.", "italic", 4.2, gap=2.0
-    )
+    what = "what happens on the way, to be read out when its time comes" if level.events else "what is hidden"
+    flow.add_text(f"{level.title}: {what}.", "italic", 4.2, gap=2.0)
     begun = flow.y
     for event in level.events:
         flow.add_named(

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from math import ceil, cos, radians, sin, sqrt
+from math import ceil, cos, hypot, radians, sin, sqrt
 from typing import NamedTuple
 
 from game.books import shelf
@@ -17,7 +17,7 @@ from game.sea.units import compass_point_name
 
 SMALL_CHART_HEIGHT = 110.0
 """Mm that a chart among text takes at most."""
-SHORE_STEP = 3.0
+SHORE_STEP = 10.0
 """Mm between the points of a shore that labels keep clear of."""
 
 
@@ -82,17 +82,21 @@ def draw_chart(battle: PrintedBattle, pen: Pen, window: ChartWindow, view: Chart
     _draw_chains(battle, pen, window, view)
     for piece in pieces:
         _draw_piece(battle, pen, window, piece, view)
-    draw_wind(battle, pen, *_wind_place(battle, window))
-    _draw_names(pen, window, list(_names(battle, window, view, pieces)), _shore_points(battle, window))
+    shore = _shore_points(battle, window)
+    names = list(_names(battle, window, view, pieces))
+    obstacles = [name.anchor for name in names if name.is_obstacle]
+    if view.is_small:
+        at, radius = _wind_place(battle, window, pieces, shore)
+        draw_wind(battle, pen, at, radius)
+        obstacles.append(Box(at[0] - radius, at[1] - radius - 5.0, 2 * radius, 2 * radius + 10.0))
+    _draw_names(pen, window, names, obstacles, shore)
     pen.stop_clip()
     pen.draw_box(window.page_origin, window.page_size, None, 0.0, 0.4)
 
 
 def _pieces_on_chart(battle: PrintedBattle, view: ChartView) -> list[Piece]:
-    """Return what has a place of its own; with a plan, where that puts it. Troops in a work or aboard have
-    none."""
-    aboard = {party.id for party in battle.level.parties if party.aboard}
-    pieces = [piece for piece in battle.pieces if piece.id not in aboard]
+    """Return what has a place of its own; with a plan, where that puts it."""
+    pieces = [piece for piece in battle.pieces if piece.has_place]
     if view.plan is None:
         return pieces
     berths = view.plan.ship
@@ -237,11 +241,20 @@ def _draw_piece(battle: PrintedBattle, pen: Pen, window: ChartWindow, piece: Pie
         draw_hull(pen, at, piece.heading, length, piece.side, is_later_position=is_place_only)
 
 
-def _wind_place(battle: PrintedBattle, window: ChartWindow) -> tuple[Point, float]:
-    """Return the middle of the wind's rose on a page and its radius in mm: below the numbers of the edge."""
-    wide, tall = battle.level.chart.size_cm
-    far = min(wide, tall) * 0.06
-    return window.to_page(wide - 1.6 * far, 2.2 * far), far * window.scale
+def _wind_place(
+    battle: PrintedBattle, window: ChartWindow, pieces: Sequence[Piece], shore: Sequence[Point]
+) -> tuple[Point, float]:
+    """Return the middle of the wind's rose on a page and its radius in mm: in the corner where least is
+    covered, of equal ones the upper right."""
+    (left, top), (wide, tall) = window.page_origin, window.page_size
+    radius = min(max(min(wide, tall) * 0.06, 6.0), 10.0)
+    beside, above = radius + 6.0, radius + 9.0
+    corners = [
+        (x, y) for y in (top + above, top + tall - above) for x in (left + wide - beside, left + beside)
+    ]
+    things = [*shore, *(window.to_page(piece.x, piece.y) for piece in pieces)]
+    covered = [sum(hypot(x - cx, y - cy) < radius + 6.0 for x, y in things) for cx, cy in corners]
+    return corners[covered.index(min(covered))], radius
 
 
 def draw_wind(battle: PrintedBattle, pen: Pen, at: Point, radius: float) -> None:
@@ -345,9 +358,10 @@ def _shore_points(battle: PrintedBattle, window: ChartWindow) -> list[Point]:
     return found
 
 
-def _draw_names(pen: Pen, window: ChartWindow, names: Sequence[_Name], shore: Sequence[Point]) -> None:
-    """Draw names clear of each other, of things and of shores, as far as there is room."""
-    obstacles = [name.anchor for name in names if name.is_obstacle]
+def _draw_names(
+    pen: Pen, window: ChartWindow, names: Sequence[_Name], obstacles: Sequence[Box], shore: Sequence[Point]
+) -> None:
+    """Draw names clear of each other, of obstacles and of shores, as far as there is room."""
     shown = [
         n
         for n in names

@@ -87,7 +87,7 @@ def _piece_counters(battle: PrintedBattle) -> Iterator[Counter]:
 def _ship_counters(battle: PrintedBattle, piece: Piece) -> Iterator[Counter]:
     """Yield her under sail and struck, then dismasted and sunk; and the boats that she can lower."""
     length = piece.length * battle.scale
-    size = (max(length + 3, 14.0), max(length / 4 + 7, 10.0))
+    size = (max(length + 3, 18.0), max(length / 4 + 7, 10.0))
     has_masts = piece.length > 0 and piece.has_masts
     yield Counter(
         size, partial(_draw_ship, piece, size, length), partial(_draw_lost, piece, size, length, "struck")

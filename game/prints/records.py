@@ -19,16 +19,15 @@ def record_pages(battle: PrintedBattle, pen: Pen, paper: Paper) -> list[Page]:
     columns = max(1, round((paper.width - 2 * paper.margin) / 95.0))
     wide = (paper.width - 2 * paper.margin - GUTTER * (columns - 1)) / columns
     pages: list[list[tuple[Piece, Point, Point]]] = [[]]
-    column, y, tallest = 0, paper.margin, 0.0
+    ends = [paper.margin] * columns
     for piece in battle.pieces:
         height = _card_height(piece, pen, wide)
-        if column == columns:
-            column, y, tallest = 0, y + tallest + GUTTER, 0.0
-        if y + height > paper.height - paper.margin and pages[-1]:
+        if min(ends) + height > paper.height - paper.margin and pages[-1]:
             pages.append([])
-            column, y, tallest = 0, paper.margin, 0.0
-        pages[-1].append((piece, (paper.margin + column * (wide + GUTTER), y), (wide, height)))
-        column, tallest = column + 1, max(tallest, height)
+            ends = [paper.margin] * columns
+        column = ends.index(min(ends))
+        pages[-1].append((piece, (paper.margin + column * (wide + GUTTER), ends[column]), (wide, height)))
+        ends[column] += height + GUTTER
     return [Page(paper, partial(_draw_cards, battle, cards)) for cards in pages]
 
 
@@ -113,7 +112,8 @@ def _draw_box_row(pen: Pen, row: PrintedRow, at: Point, wide: float) -> float:
     """Draw a row of boxes in groups, on as many lines as needed; return where the next row begins."""
     x, y = at
     label = f"{row.label} {REBUILT_MARK}" if row.is_rebuilt else row.label
-    pen.draw_text((x, y + 3.4), label, "plain", 3.1)
+    label, small = pen.fit_text(label, "plain", 3.1, 19.0)
+    pen.draw_text((x, y + 3.4), label, "plain", small)
     words = [word for group in row.box_groups for word in group]
     for n, (column, line) in enumerate(box_positions(row, int((wide - 26) // BOX_SIZE))):
         spot = (x + 20 + column * BOX_SIZE, y + line * ROW_HEIGHT)

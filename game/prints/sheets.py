@@ -66,7 +66,8 @@ class SheetPlan(NamedTuple):
             self.origin[0] + cell[0] * self.sheet_size[0],
             self.origin[1] + cell[1] * self.sheet_size[1],
         )
-        right, bottom = min(left + self.sheet_size[0], wide), min(top + self.sheet_size[1], tall)
+        right = wide if cell[0] == self.columns - 1 else left + self.sheet_size[0]
+        bottom = tall if cell[1] == self.rows - 1 else top + self.sheet_size[1]
         return (max(left, 0.0), max(top, 0.0)), (right, bottom)
 
 
@@ -88,17 +89,21 @@ def _plans(battle: PrintedBattle, paper: Paper, needed: frozenset[Cell]) -> Iter
     """Yield the plans on one paper, each shifted otherwise."""
     (wide, tall), step = battle.level.chart.size_cm, _grid_step(battle)
     room = (paper.width - 2 * paper.margin, paper.height - 2 * paper.margin - HEAD_HEIGHT)
-    across, down = (room[n] / battle.scale for n in (0, 1))
+    across, down = spare = (room[0] / battle.scale, room[1] / battle.scale)
     if step is not None:
         across, down = max(across // step[0], 1) * step[0], max(down // step[1], 1) * step[1]
+    # the last sheets take the half cells at the edge of a grid, where the paper has room for them
+    spare = (max(spare[0] - across, 0.0) + 1e-6, max(spare[1] - down, 0.0) + 1e-6)
     shifts = step or (across / SHIFTS, down / SHIFTS)
     for n, m in product(range(SHIFTS), repeat=2):
         origin = (-n * shifts[0], -m * shifts[1])
         if -origin[0] >= across or -origin[1] >= down:
             continue
-        columns, rows = ceil((wide - origin[0]) / across - 1e-9), ceil((tall - origin[1]) / down - 1e-9)
+        columns = max(ceil((wide - origin[0] - spare[0]) / across), 1)
+        rows = max(ceil((tall - origin[1] - spare[1]) / down), 1)
         cells = {(floor((x - origin[0]) / across), floor((y - origin[1]) / down)) for x, y in needed}
-        printed = sorted((c for c in cells if c[0] < columns and c[1] < rows), key=lambda c: (c[1], c[0]))
+        cells = {(min(column, columns - 1), min(row, rows - 1)) for column, row in cells}
+        printed = sorted(cells, key=lambda cell: (cell[1], cell[0]))
         empty = columns * rows - len(printed) if step is not None else 0
         yield SheetPlan(paper, origin, (across, down), columns, rows, tuple(printed), empty)
 
@@ -125,6 +130,8 @@ def _needed_cells(battle: PrintedBattle) -> frozenset[Cell]:
     (wide, tall), chart = battle.level.chart.size_cm, battle.level.chart
     points: list[Point] = []
     for piece in battle.pieces:
+        if not piece.has_place:
+            continue
         outline = hull_outline((piece.x, piece.y), piece.heading, max(piece.length, 1.0))
         points += points_along([*outline, outline[0]], 1.0)
     shoals = [shoal for shoal in chart.shoals if is_public(battle, shoal)]

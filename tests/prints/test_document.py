@@ -142,7 +142,7 @@ def test_open_sea_is_not_printed_and_whatever_begins_there_is() -> None:
         battle = battle_of(path)
         plan = plan_sheets(battle, (A4, A4.turned))
         parts = [plan.part_of(battle, cell) for cell in plan.printed]
-        for piece in battle.pieces:
+        for piece in (piece for piece in battle.pieces if piece.has_place):
             inside = [a for a, b in parts if a[0] <= piece.x <= b[0] and a[1] <= piece.y <= b[1]]
             assert inside
 
@@ -297,7 +297,7 @@ def test_works_and_troops_have_the_records_of_their_book() -> None:
         "points": 100, "dice": 5, "hot shot": 1, "crew hurt": 2, "fires": 3,
     }  # fmt: skip
     assert fort.kind is PieceKind.WORKS
-    assert garrison.place == "in The fort of Muros"
+    assert garrison.inside == "in The fort of Muros"
     assert [row.label for row in garrison.rows] == ["points"]
 
 
