@@ -167,11 +167,24 @@ def losses_under(level: Level, book: str) -> list[str]:
 
 def unused_key_notes(level: Level, text: str, file: str) -> tuple[Finding, ...]:
     """Return notes on what each book that can play the level ignores, at the keys, and where the
-    chart is too small for it."""
+    chart is too small for it; and why the other books cannot play it."""
     books = find_playable_books(level)
+    refused = [book for book in shelf.NAMES if book not in books and book != level.rules.book]
     return parse_toml(text, file).locate_findings(
-        [*ignored_key_notes(level, books), *unadapted_notes(level, books)]
+        [
+            *(_refusal_note(level, book) for book in refused),
+            *ignored_key_notes(level, books),
+            *unadapted_notes(level, books),
+        ]
     )
+
+
+def _refusal_note(level: Level, book: str) -> RawFinding:
+    there = level_for_book(level, book)
+    first, *more = (f for f in book_findings(there, book) if f.severity == Severity.ERROR)
+    others = f", and {len(more)} more" if more else ""
+    said = f"{shelf.book(book).title} cannot play it: {first.message}{others}"
+    return replace(_at_source_path(first, level, there), message=said, severity=Severity.NOTE)
 
 
 def _book_finding(

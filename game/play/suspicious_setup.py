@@ -21,7 +21,13 @@ from game.levels.format.charts import Chart, Zone
 from game.levels.format.model import Level, Point, Ship
 from game.levels.lint.aims import LevelCondition, condition_warning, leaves_with_sign, level_conditions
 from game.levels.lint.events import arrival_turns
-from game.levels.lint.unused_keys import WARNED_KEYS, BookRanges, IgnoredKey
+from game.levels.lint.unused_keys import (
+    DESCRIBING_KEYS,
+    MILD_WINDS,
+    SCENERY_KEYS,
+    BookRanges,
+    IgnoredKey,
+)
 from game.levels.reading.findings import KeyPath, RawFinding, Severity, raw_warning
 from game.play.level_changes import source_path
 from game.sea.polygons import is_inside
@@ -297,11 +303,15 @@ def crossing_turns(book_level: Level) -> float:
 
 def ignored_key_notes(level: Level, books: Sequence[str]) -> Iterator[RawFinding]:
     """Return a note for each sentence about ignored keys, at the first key it is about, with the
-    lines of the others, for all books together."""
+    lines of the others, for all books together; without what the home book is warned of."""
     told: dict[tuple[str, tuple[KeyPath, ...]], list[str]] = {}
+    warned = [passed for _, passed in _home_losses(level)]
     for book in books:
         there = level_for_book(level, book)
+        scenery = [told for key, told in shelf.book(book).lint.unread_keys(there) if key in SCENERY_KEYS]
         for passed in shelf.book(book).lint.losses_with_paths(there):
+            if passed in scenery or (book == level.rules.book and passed in warned):
+                continue
             paths = [source_path(path, level, there, book) for path in passed.paths]
             told.setdefault((passed.sentence, tuple(dict.fromkeys(paths))), []).append(book)
     for (words, (first, *others)), who in told.items():
@@ -325,29 +335,67 @@ def _home_option_notes(level: Level, books: Sequence[str]) -> Iterator[RawFindin
 
 # ------------------------------------------------------------------------------ warned of
 def ignored_rule_warnings(level: Level) -> Iterator[RawFinding]:
-    """Return warnings for keys that need a rule but are read by no book of the level, and for
-    set-ups that their own book ignores."""
-    books = [level.rules.book, *level.overlays]
-    books = [book for book in dict.fromkeys(books) if book in shelf.NAMES]
-    for book in books[:1]:
-        yield from _unread_warnings(level, level_for_book(level, book), books)
-    for book in books:
+    """Return one warning for all that the home book makes nothing of, and one for each key of a set-up
+    that its own book ignores."""
+    yield from _home_warning(level)
+    for book in (book for book in level.overlays if book in shelf.NAMES and book != level.rules.book):
         yield from _overlay_warnings(level, level_for_book(level, book))
 
 
-def _unread_warnings(level: Level, book_level: Level, books: Sequence[str]) -> Iterator[RawFinding]:
-    for key, (words, paths) in shelf.book(book_level.rules.book).lint.unread_keys(book_level):
-        if key not in WARNED_KEYS or any(key in shelf.book(book).lint.READS for book in books):
-            continue
-        name = key.rpartition(".")[2]
-        reading = _books_reading(key)
-        said = f'no rulebook on the shelf reads "{name}"'
-        if reading:
-            do = "does" if len(reading) == 1 else "do"
-            who = " and ".join(reading)
-            said = f'{TITLES[book_level.rules.book]} does not read "{name}": {who} {do}'
-        first, *others = (source_path(path, level, book_level, book_level.rules.book) for path in paths)
-        yield RawFinding(first, "key", "not-told", said, words, None, Severity.WARNING, tuple(others))
+def _home_warning(level: Level) -> Iterator[RawFinding]:
+    home, lost = level.rules.book, list(_home_losses(level))
+    there = level_for_book(level, home)
+    paths = [source_path(path, level, there, home) for _, passed in lost for path in passed.paths]
+    if not lost:
+        return
+    names = dict.fromkeys(_key_in_words(key) for key, _ in lost)
+    said = f"{TITLES[home]} does not read: {', '.join(names)}"
+    words = dict.fromkeys(passed.sentence for _, passed in lost)
+    hints = ["; ".join(list(words)[:MAX_WORDS]) + " …" * (len(words) > MAX_WORDS)]
+    whole = [key for key, _ in lost if key not in shelf.book(home).lint.READS]
+    for book in map(shelf.book, shelf.NAMES):
+        if reads := dict.fromkeys(_key_in_words(key) for key in whole if key in book.lint.READS):
+            hints.append(f"{book.title} reads {', '.join(reads)}")
+    first, *others = dict.fromkeys(paths)
+    yield RawFinding(
+        first, "key", "not-told", said, "; ".join(hints), None, Severity.WARNING, tuple(others)
+    )
+
+
+MAX_WORDS = 6
+"""Sentences in the hint of one warning."""
+PARTLY_READ = ("wind", "sea", "features", "orders")
+"""Last words of keys of which a book may know some values only, and then an author is warned."""
+
+
+def _home_losses(level: Level) -> Iterator[tuple[str, IgnoredKey]]:
+    """Yield what the home book makes nothing of, with its key, unless another book that the level is set
+    up for reads it."""
+    home = level.rules.book
+    if home not in shelf.NAMES:
+        return
+    lint, there = shelf.book(home).lint, level_for_book(level, home)
+    others = [shelf.book(b).lint.READS for b in level.overlays if b in shelf.NAMES and b != home]
+    unread = {passed: key for key, passed in lint.unread_keys(there)}
+    for passed in dict.fromkeys(lint.losses_with_paths(there)):
+        first = passed.paths[0]
+        words = [part for part in first if isinstance(part, str)]
+        key = unread.get(passed) or ".".join(words[-2:])
+        is_told = passed in unread or (words[-1] in PARTLY_READ and first[-1] not in ("when", "each"))
+        if is_told and key not in DESCRIBING_KEYS and not any(key in reads for reads in others):
+            if words[-1] != "wind" or _wind_at(there, first) not in MILD_WINDS:
+                yield key, passed
+
+
+def _wind_at(level: Level, path: KeyPath) -> str | None:
+    """Return the wind that a chart or an event has."""
+    return level.events[path[1]].wind if isinstance(path[1], int) else level.chart.wind
+
+
+def _key_in_words(key: str) -> str:
+    """Return a key as an author writes it: with its table only where that is a key too."""
+    table, _, name = key.rpartition(".")
+    return key if table == "damage" else name
 
 
 def _overlay_warnings(level: Level, book_level: Level) -> Iterator[RawFinding]:
@@ -355,7 +403,7 @@ def _overlay_warnings(level: Level, book_level: Level) -> Iterator[RawFinding]:
     for key, (words, paths) in shelf.book(book).lint.unread_keys(book_level):
         found = [source_path(path, level, book_level, book) for path in paths]
         own = [path for path in found if path[:2] == ("for", book)]
-        if own and key not in WARNED_KEYS and book != level.rules.book:
+        if own and key not in SCENERY_KEYS:
             name, reading = key.rpartition(".")[2], _books_reading(key)
             said = f'{TITLES[book]} does not read "{name}"'
             hint = f"{' and '.join(reading)}: write it under [for.…] of that book"

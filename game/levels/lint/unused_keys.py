@@ -185,13 +185,18 @@ IGNORED_WORDS: Mapping[str, str] = {
 """What a battle loses under a book that does not read a key; {} is the level's value."""
 
 
-WARNED_KEYS = (
-    *("chart.light", "chart.visibility", "event.light", "event.visibility", "event.release"),
-    *("ship.armament", "ship.marines", "ship.value", "ship.mortars", "ship.springs"),
-    *("fort", "chain", "party", "plan", "shoal"),
-    *("ship.orders", "squadron.orders", "side.orders"),
+SCENERY_KEYS = ("chart.light", "chart.visibility", "event.light", "event.visibility")
+"""Keys that are drawn and change no rule of any book: no author is told of them."""
+DESCRIBING_KEYS = (
+    *SCENERY_KEYS,
+    *("ship.flagship", "ship.rate", "ship.privateer", "ship.merchant", "ship.decks", "ship.boats"),
+    *("ship.men", "ship.length_m", "ship.beam_m", "ship.bow_guns", "ship.stern_guns"),
+    *("shoal.depth", "shoal.bottom", "fort.squadron", "party.men", "party.guns"),
+    *("leader.kind", "leader.value"),
 )
-"""Keys from which an author expects a rule: a warning if no book that the level is set up for reads them."""
+"""Keys that describe a ship or a place: no warning if the home book counts them otherwise."""
+MILD_WINDS = ("light", "moderate", "fresh")
+"""Winds in which a battle is much the same under a book that has only one of them."""
 
 
 def ignored_keys(level: Level, read_keys: Collection[str]) -> Iterator[tuple[str, IgnoredKey]]:
