@@ -13,6 +13,7 @@ from typing import NamedTuple
 from pydantic_core import PydanticUndefined
 
 from game.core.visible import VisibleShip
+from game.levels.conditions.tree import LeafCondition
 from game.levels.format.charts import Chain, Chart, ChartArea, Fort, Ground, Land, Rocks, Shoal, TroopCover
 from game.levels.format.fleet import ShipClass, shipped_fleet
 from game.levels.format.model import (
@@ -26,6 +27,7 @@ from game.levels.format.model import (
     Squadron,
 )
 from game.levels.format.ships import DamageAtStart, Leader, Party, Ship
+from game.levels.lint.aims import leaves_with_paths
 from game.levels.reading.completion import FROM_CLASS
 from game.levels.reading.findings import KeyPath
 
@@ -248,6 +250,13 @@ def ignored_list_words(
     if lost:
         listed = ", ".join(dict.fromkeys(word for _, word in lost))
         yield IgnoredKey(sentence.format(listed), tuple(path for path, _ in lost))
+
+
+def never_met_parts(level: Level, never_happens: Callable[[LeafCondition], str]) -> Iterator[IgnoredKey]:
+    """Return the parts of aims and events that never come true under a book, which says why."""
+    for path, part in leaves_with_paths(level):
+        if why := never_happens(part):
+            yield IgnoredKey(why, (path,))
 
 
 def has_own_value(part: LevelModel, field: str, level: Level) -> bool:
