@@ -17,7 +17,18 @@ from game.levels.format.fields import OWN_PREFIX, nearest_book_hint
 from game.levels.lint.suspicious import is_ashore
 from game.levels.packs.level_paths import find_pack_of_level, read_level_text, read_pack_cached
 from game.levels.reading.balance_card import card_path, is_stale, read_card
-from game.levels.reading.findings import KeyPath, RawFinding, Severity, raw_warning, shorten, suggestion_hint
+from game.levels.reading.findings import (
+    KeyPath,
+    RawFinding,
+    Severity,
+    move_fix,
+    raw_warning,
+    remove_fix,
+    shorten,
+    spelling_fixes,
+    suggestion_hint,
+    write_fix,
+)
 from game.levels.reading.level_reader import check_level_in_steps
 from game.levels.reading.toml_source import apply_suppressions, parse_toml
 from game.play.battle import Battle, IllegalKey, StepResult
@@ -107,7 +118,18 @@ def findings_in_steps(level: Level, book: str) -> Iterator[list[RawFinding]]:
 def _at_source_path(finding: RawFinding, level: Level, book_level: Level) -> RawFinding:
     book = book_level.rules.book
     others = tuple(source_path(path, level, book_level, book) for path in finding.other_paths)
-    return replace(finding, path=source_path(finding.path, level, book_level, book), other_paths=others)
+    fixes = tuple(move_fix(fix, lambda path: _fix_path(path, level, book_level)) for fix in finding.fixes)
+    path = source_path(finding.path, level, book_level, book)
+    return replace(finding, path=path, other_paths=others, fixes=fixes)
+
+
+def _fix_path(path: KeyPath, level: Level, book_level: Level) -> KeyPath:
+    """Return the path in the file for a fix of a level under a book: what another book needs of a ship is
+    written for that book alone."""
+    book = book_level.rules.book
+    if book != level.rules.book and path[:1] == ("ship",) and isinstance(path[1], int):
+        return ("for", book, "ship", book_level.ships[path[1]].id, *path[2:])
+    return source_path(path, level, book_level, book)
 
 
 def stale_card_warnings(level: Level, level_path: FilePath) -> Iterator[RawFinding]:
@@ -143,8 +165,11 @@ def _moved_to_options(faults: list[RawFinding], level: Level, book: str) -> list
         n for n, name in enumerate(level.rules.options) if name not in shelf.book(book).rules.OPTIONS
     ]
     of_options = [n for n, finding in enumerate(faults) if finding.path == ("rules", "options")]
+    known = shelf.book(book).rules.OPTIONS
     for place, number in zip(of_options, strangers, strict=False):
-        faults[place] = replace(faults[place], path=("rules", "options", number))
+        path: KeyPath = ("rules", "options", number)
+        fixes = (*spelling_fixes(path, level.rules.options[number], known), remove_fix(path))
+        faults[place] = replace(faults[place], path=path, fixes=fixes)
     return faults
 
 
@@ -382,7 +407,8 @@ def _with_fix(finding: RawFinding, level: Level, book_level: Level) -> RawFindin
     at_home = book == level.rules.book and not (overlay and ship.id in overlay.ship)
     key = "at" if at_home else f"[for.{book}.ship.{ship.id}] at"
     cure = f"{key} = [{place[0]:g}, {place[1]:g}] is the nearest place that it has"
-    return replace(finding, hint=f"{cure}; {finding.hint}" if finding.hint else cure)
+    fix = write_fix(("ship", number, "at"), place)
+    return replace(finding, hint=f"{cure}; {finding.hint}" if finding.hint else cure, fixes=(fix,))
 
 
 def _ships_and_codes(book_level: Level) -> set[tuple[str, str]]:

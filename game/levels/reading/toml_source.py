@@ -27,10 +27,13 @@ from game.levels.reading.findings import (
     MAX_FINDINGS,
     TRIAL_CODES,
     Finding,
+    Fix,
     KeyPath,
     LevelError,
     RawFinding,
+    ReplaceText,
     Severity,
+    move_fix,
     nearest_word,
     shorten,
 )
@@ -92,6 +95,18 @@ ODD_CHARACTERS = {
 """Characters that look like others, and what to say about them."""
 
 
+PLAIN_CHARACTERS = {
+    "“”„‟«»": '"',
+    "‘’‚‛": "'",
+    "\u00a0\u2007\u202f\u3000": " ",
+    "\u200b\u200c\u200d\u2060\ufeff": "",
+}
+"""What to write for characters that look like others, or like nothing."""
+BARE_VALUE = re.compile(r"(?P<word>[^\W\d][\w' .!-]*?)[ \t]*(?=$|#|[,\]}])")
+"""A value that should be a text, up to the end of the line, a comment or the next value."""
+ANGLE_KEY = re.compile(r"\s*(?:heading|facing|wind_from)\b")
+
+
 @dataclass(frozen=True, slots=True)
 class TomlSource:
     """A file, or one table of it, that is valid TOML: its data and the positions in it."""
@@ -127,7 +142,10 @@ class TomlSource:
             numbers = sorted({self.positions.line_and_column_of(path, finding.part)[0] for path in paths})
             listed = ", ".join(str(line) for line in numbers[:MAX_LINES_LISTED])
             message += f" (line{'s' * (len(numbers) > 1)} {listed}{' …' * (len(numbers) > MAX_LINES_LISTED)})"
-        return Finding(self.file, line, column, finding.code, finding.severity, message, finding.hint, text)
+        fixes = tuple(move_fix(fix, lambda path: (*self.root_path, *path)) for fix in finding.fixes)
+        return Finding(
+            self.file, line, column, finding.code, finding.severity, message, finding.hint, text, fixes
+        )
 
 
 def read_level_file(path: FilePath) -> str:
@@ -197,7 +215,33 @@ def _syntax_finding(file: str, text: str, said: str) -> Finding:
         hint = 'a text with an apostrophe in it goes in "double quotes"'
     message, hint = ODD_CHARACTERS.get(shown[column - 1 : column], (message, hint))
     hint = f"{hint}; {REST_LATER}" if hint else REST_LATER
-    return Finding(file, line, column, "syntax", Severity.ERROR, message, hint, shown)
+    fixes = syntax_fixes(bare, line, column, shown)
+    return Finding(file, line, column, "syntax", Severity.ERROR, message, hint, shown, fixes)
+
+
+def syntax_fixes(said: str, line: int, column: int, shown: str) -> tuple[Fix, ...]:
+    """Return the fix of a mistake of syntax, where one line shows what was meant; `said` is what tomllib says
+    of the place."""
+    before, rest = shown[: column - 1], shown[column - 1 :]
+    odd = next((plain for some, plain in PLAIN_CHARACTERS.items() if rest[:1] in some), None)
+    if rest and odd is not None:
+        changes = [
+            ReplaceText(line, number, character, plain)
+            for number, character in enumerate(shown, 1)
+            for some, plain in PLAIN_CHARACTERS.items()
+            if character in some
+        ]
+        return (Fix(f"Write plain {'quotes' if odd else 'spaces'}", tuple(changes), is_safe=True),)
+    bare = BARE_VALUE.match(rest) if said.startswith("Invalid value") else None
+    if bare is None or not before.rstrip().endswith(("=", "[", ",")):
+        return ()
+    word = bare["word"].rstrip()
+    known = {"True": "true", "False": "false", "yes": "true", "no": "false"}.get(word)
+    degrees = compass_degrees(word) if before.rstrip().endswith("=") else None
+    if known is None and degrees is not None and ANGLE_KEY.match(before):
+        return (Fix(f"Write {degrees:g}", (ReplaceText(line, column, word, f"{degrees:g}"),)),)
+    new = known or f'"{word}"'
+    return (Fix(f"Write {new}", (ReplaceText(line, column, word, new),), is_safe=True),)
 
 
 def _compass_hint(rest: str) -> str:
@@ -349,5 +393,30 @@ def _useless_finding(
     silencer: Suppression, said: tuple[str, str, str], file: str, positions: TomlPositions
 ) -> Finding:
     code, message, hint = said
-    shown = positions.line_text(silencer.line)
-    return Finding(file, silencer.line, silencer.column, code, Severity.WARNING, message, hint, shown)
+    line, column, shown = silencer.line, silencer.column, positions.line_text(silencer.line)
+    return Finding(
+        file,
+        line,
+        column,
+        code,
+        Severity.WARNING,
+        message,
+        hint,
+        shown,
+        _silencer_fixes(silencer, hint, shown),
+    )
+
+
+def _silencer_fixes(silencer: Suppression, hint: str, shown: str) -> tuple[Fix, ...]:
+    line, column, comment = silencer.line, silencer.column, shown[silencer.column - 1 :]
+    if '"' in hint:
+        close = hint.split('"')[1]
+        better = comment.replace(silencer.code, close, 1)
+        return (Fix(f'Write "{close}"', (ReplaceText(line, column, comment, better),)),)
+    if not silencer.reason:
+        return ()
+    before = shown[: column - 1]
+    kept = len(before.rstrip())
+    old = shown[kept:]
+    change = ReplaceText(line, kept + 1, old, "") if kept else ReplaceText(line, 1, f"{shown}\n", "")
+    return (Fix("Take out this comment", (change,), is_safe=True),)
