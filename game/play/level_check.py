@@ -261,7 +261,8 @@ def _overlap_errors(level: Level, book: str) -> Iterator[RawFinding]:
         others = touching.get(ship.id, ())
         if LAND in others and ship.state != "aground" and not is_ashore(level, ship):
             said, hint = f'the hull of "{ship.id}" touches land', 'state = "aground", if meant'
-            yield RawFinding(path, "value", "ashore", said, hint, None, Severity.WARNING)
+            fixes = (write_fix(("ship", number, "state"), "aground"),)
+            yield raw_warning(path, "ashore", said, hint, fixes=fixes)
         if over.get(ship.id, 0.0) > MIN_OVERLAP_CM:
             said = f'the hull of "{ship.id}" lies over the edge of the chart'
             hint = f"place her {_length_words(level, over[ship.id])} farther in"

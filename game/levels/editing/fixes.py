@@ -29,6 +29,7 @@ from game.levels.reading.findings import (
     Fix,
     KeyPath,
     LevelError,
+    MakeList,
     Remove,
     RenameKey,
     ReplaceText,
@@ -79,6 +80,8 @@ def _change_edits(toml: TomlText, change: Change) -> Sequence[TomlEdit]:
             return [edit for table in tables for edit in removal_edits(toml, table)]
         case RenameKey(path, key):
             return _rename_key_edits(toml, path, key)
+        case MakeList(path):
+            return _double_bracket_edits(toml, path)
         case ReplaceWords(path, start, end, words):
             first, last = toml.positions.span_in_value(path, start, end)
             quote = toml.text[toml.positions.value_starts[path]]
@@ -94,6 +97,14 @@ def _rename_key_edits(toml: TomlText, path: KeyPath, key: str) -> Sequence[TomlE
     if not parts or toml.has((*path[:-1], key)):
         raise KeyError(path)
     return [TomlEdit(part.start, part.end, format_key(key)) for part in parts]
+
+
+def _double_bracket_edits(toml: TomlText, path: KeyPath) -> Sequence[TomlEdit]:
+    heading = next((piece for piece in toml.positions.headings if piece.path == path), None)
+    if heading is None:
+        raise KeyError(path)
+    inside = toml.text[heading.start : heading.end]
+    return (TomlEdit(heading.start, heading.end, f"[{inside}]"),)
 
 
 def _line_edit(text: str, change: ReplaceText) -> TomlEdit:

@@ -158,6 +158,13 @@ class RenameKey:
 
 
 @dataclass(frozen=True, slots=True)
+class MakeList:
+    """Write the heading of a table in double brackets."""
+
+    path: KeyPath
+
+
+@dataclass(frozen=True, slots=True)
 class ReplaceWords:
     """Replace characters of a text value, counted from 0 in the value."""
 
@@ -185,7 +192,7 @@ class ReplaceText:
     new: str
 
 
-Change: TypeAlias = SetValue | Remove | RenameKey | ReplaceWords | AddTable | ReplaceText
+Change: TypeAlias = SetValue | Remove | RenameKey | MakeList | ReplaceWords | AddTable | ReplaceText
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,6 +225,8 @@ def _move_change(change: Change, new_path: Callable[[KeyPath], KeyPath]) -> Chan
 
 MAX_FIXES = 3
 """Most words offered in place of a misspelt one."""
+MAX_CHOICES = 6
+"""So few words are all offered where none is near."""
 SAFE_RATIO, SAFE_GAP = 0.75, 0.05
 """How like a word is to one that is surely meant, and how much less like to the next."""
 
@@ -236,11 +245,13 @@ def remove_fix(path: KeyPath, *, is_safe: bool = False) -> Fix:
 
 
 def spelling_fixes(path: KeyPath, word: str, allowed: Iterable[str]) -> tuple[Fix, ...]:
-    """Return the fixes that write one of the nearest allowed words in place of a text, nearest first."""
-    return tuple(
-        Fix(f'Write "{close}"', (SetValue(path, close),), safe)
-        for close, safe in nearest_words(word, allowed)
-    )
+    """Return the fixes that write one of the nearest allowed words in place of a text, nearest first; if none
+    is near and few are allowed, each of them."""
+    choices = list(dict.fromkeys(allowed))
+    near = nearest_words(word, choices)
+    if not near and len(choices) <= MAX_CHOICES:
+        near = [(choice, False) for choice in choices]
+    return tuple(Fix(f'Write "{close}"', (SetValue(path, close),), is_safe) for close, is_safe in near)
 
 
 def key_spelling_fixes(path: KeyPath, allowed: Iterable[str]) -> tuple[Fix, ...]:
@@ -322,6 +333,27 @@ def raw_warning(
 ) -> RawFinding:
     """Return a warning: the level can still be used."""
     return RawFinding(path, part, code, message, hint, severity=Severity.WARNING, fixes=fixes)
+
+
+NEEDLESS_CODES = (
+    *("twice", "two-flags", "no-such-mast", "not-told"),
+    *("idle-class", "idle-event", "idle-release", "idle-springs"),
+)
+"""Codes of findings about something that may simply be taken out."""
+WHOLE_TABLE_KEYS = ("id", "when", "points")
+"""Keys that stand for their table: without them it means nothing."""
+
+
+def usual_fixes(finding: RawFinding) -> tuple[Fix, ...]:
+    """Return the fix of a finding that has none of its own, by its code: take out what it is about."""
+    if finding.code not in NEEDLESS_CODES or finding.offset is not None or not finding.path:
+        return ()
+    paths = (finding.path, *(finding.other_paths if finding.code == "not-told" else ()))
+    whole = [path[:-1] if path[-1] in WHOLE_TABLE_KEYS else path for path in paths]
+    fix = remove_fix(whole[0])
+    if len(whole) > 1:
+        fix = Fix("Take them all out", tuple(Remove(path) for path in whole))
+    return (fix,)
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,6 +23,7 @@ from game.levels.reading.findings import (
     Fix,
     FixValue,
     KeyPath,
+    MakeList,
     RawFinding,
     Remove,
     RenameKey,
@@ -315,6 +316,9 @@ def _type_fixes(error: ErrorDetails) -> tuple[Fix, ...]:
     value, kind, loc = error["input"], error["type"], error["loc"]
     word = value.strip().lower() if isinstance(value, str) else ""
     made: FixValue | None = None
+    if isinstance(value, Mapping) and loc[-1:] and loc[-1] in LISTS_OF_TABLES:
+        heading = ".".join(key for key in loc if isinstance(key, str))
+        return (Fix(f"Write [[{heading}]]", (MakeList(loc),), is_safe=True),)
     match kind:
         case "int_type" | "float_type" if PLAIN_NUMBER.fullmatch(word):
             made = float(word) if "." in word else int(word)
@@ -352,6 +356,8 @@ def _explain_bad_value(error: ErrorDetails, model: type[BaseModel]) -> RawFindin
         limit, phrase = BOUND_WORDS[kind]
         message = f"{value_as_written(value)} is out of bounds: {phrase} {_plain_number(ctx[limit])}"
         fixes = (write_fix(loc, ctx[limit]),) if kind.endswith("equal") else ()
+        if kind == "less_than" and loc[-1:] and loc[-1] in ANGLE_KEYS:
+            fixes = (write_fix(loc, value % 360, is_safe=True),)
         return RawFinding(loc, spot, "bad-value", message, _type_hint(value, loc, model), fixes=fixes)
     if kind == "string_pattern_mismatch":
         return _explain_wrong_form(error, loc, spot)

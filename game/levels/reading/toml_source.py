@@ -36,11 +36,11 @@ from game.levels.reading.findings import (
     move_fix,
     nearest_word,
     shorten,
+    usual_fixes,
 )
 from game.levels.reading.nearest_sentence import compass_degrees
+from game.levels.reading.syntax_fixes import AT_LINE, syntax_fixes, unclosed_string_fixes
 from game.levels.reading.toml_positions import TomlPositions, find_positions
-
-AT_LINE = re.compile(r" \(at line (\d+), column (\d+)\)$")
 
 # tomllib's message -> plain words, and a hint. The first match wins.
 SYNTAX_HINTS = (
@@ -95,18 +95,6 @@ ODD_CHARACTERS = {
 """Characters that look like others, and what to say about them."""
 
 
-PLAIN_CHARACTERS = {
-    "“”„‟«»": '"',
-    "‘’‚‛": "'",
-    "\u00a0\u2007\u202f\u3000": " ",
-    "\u200b\u200c\u200d\u2060\ufeff": "",
-}
-"""What to write for characters that look like others, or like nothing."""
-BARE_VALUE = re.compile(r"(?P<word>[^\W\d][\w' .!-]*?)[ \t]*(?=$|#|[,\]}])")
-"""A value that should be a text, up to the end of the line, a comment or the next value."""
-ANGLE_KEY = re.compile(r"\s*(?:heading|facing|wind_from)\b")
-
-
 @dataclass(frozen=True, slots=True)
 class TomlSource:
     """A file, or one table of it, that is valid TOML: its data and the positions in it."""
@@ -142,7 +130,10 @@ class TomlSource:
             numbers = sorted({self.positions.line_and_column_of(path, finding.part)[0] for path in paths})
             listed = ", ".join(str(line) for line in numbers[:MAX_LINES_LISTED])
             message += f" (line{'s' * (len(numbers) > 1)} {listed}{' …' * (len(numbers) > MAX_LINES_LISTED)})"
-        fixes = tuple(move_fix(fix, lambda path: (*self.root_path, *path)) for fix in finding.fixes)
+        fixes = tuple(
+            move_fix(fix, lambda path: (*self.root_path, *path))
+            for fix in finding.fixes or usual_fixes(finding)
+        )
         return Finding(
             self.file, line, column, finding.code, finding.severity, message, finding.hint, text, fixes
         )
@@ -179,7 +170,10 @@ def parse_toml(text: str, file: str) -> TomlSource:
         raise LevelError([_too_big_finding(file, text[:100])])
     hidden = find_hidden_character(text)
     if hidden:
-        raise LevelError([_finding_at(file, text, *hidden)])
+        finding = _finding_at(file, text, *hidden)
+        delete = ReplaceText(finding.line, finding.column, text[hidden[0]], "")
+        fix = Fix("Take out this character", (delete,), is_safe=True)
+        raise LevelError([replace(finding, fixes=(fix,))])
     try:
         data = parse_toml_safely(text)
     except TomlTooComplex as wild:
@@ -215,33 +209,8 @@ def _syntax_finding(file: str, text: str, said: str) -> Finding:
         hint = 'a text with an apostrophe in it goes in "double quotes"'
     message, hint = ODD_CHARACTERS.get(shown[column - 1 : column], (message, hint))
     hint = f"{hint}; {REST_LATER}" if hint else REST_LATER
-    fixes = syntax_fixes(bare, line, column, shown)
+    fixes = syntax_fixes(text, bare, line, column)
     return Finding(file, line, column, "syntax", Severity.ERROR, message, hint, shown, fixes)
-
-
-def syntax_fixes(said: str, line: int, column: int, shown: str) -> tuple[Fix, ...]:
-    """Return the fix of a mistake of syntax, where one line shows what was meant; `said` is what tomllib says
-    of the place."""
-    before, rest = shown[: column - 1], shown[column - 1 :]
-    odd = next((plain for some, plain in PLAIN_CHARACTERS.items() if rest[:1] in some), None)
-    if rest and odd is not None:
-        changes = [
-            ReplaceText(line, number, character, plain)
-            for number, character in enumerate(shown, 1)
-            for some, plain in PLAIN_CHARACTERS.items()
-            if character in some
-        ]
-        return (Fix(f"Write plain {'quotes' if odd else 'spaces'}", tuple(changes), is_safe=True),)
-    bare = BARE_VALUE.match(rest) if said.startswith("Invalid value") else None
-    if bare is None or not before.rstrip().endswith(("=", "[", ",")):
-        return ()
-    word = bare["word"].rstrip()
-    known = {"True": "true", "False": "false", "yes": "true", "no": "false"}.get(word)
-    degrees = compass_degrees(word) if before.rstrip().endswith("=") else None
-    if known is None and degrees is not None and ANGLE_KEY.match(before):
-        return (Fix(f"Write {degrees:g}", (ReplaceText(line, column, word, f"{degrees:g}"),)),)
-    new = known or f'"{word}"'
-    return (Fix(f"Write {new}", (ReplaceText(line, column, word, new),), is_safe=True),)
 
 
 def _compass_hint(rest: str) -> str:
@@ -260,7 +229,8 @@ def _breaks_off_finding(file: str, text: str) -> Finding:
         hint = f"a value or a closing bracket is missing; {REST_LATER}"
         return _finding_at(file, text, len(text.rstrip()), "syntax", "the file breaks off here", hint)
     hint = f"close it with the quotes it begins with; {REST_LATER}"
-    return _finding_at(file, text, start, "syntax", "a text begins here and is never closed", hint)
+    finding = _finding_at(file, text, start, "syntax", "a text begins here and is never closed", hint)
+    return replace(finding, fixes=unclosed_string_fixes(text))
 
 
 def _not_utf8_hint(file: str, raw: bytes, start: int) -> str:
