@@ -48,88 +48,120 @@ class PrintChoice:
 
 
 class Document(NamedTuple):
-    """The pages of a print, not drawn yet, and what is said of the chart on them."""
+    """The pages of a print, not drawn yet. ``sheet_count``: on how many the chart is besides the overview;
+    ``times``: at how many times the size of the table."""
 
     title: str
     choice: PrintChoice
     pages: tuple[Page, ...]
+    sheet_count: int
     times: float
-    chart_words: str = ""
 
     @property
     def size_words(self) -> str:
         """Return ``12 pages of A4, 4 sheets of chart at the size of the table``."""
-        paper = PAPER_NAMES[self.choice.paper]
-        return f"{count_words(len(self.pages), 'page')} of {paper}{self.chart_words}"
+        words = f"{count_words(len(self.pages), 'page')} of {PAPER_NAMES[self.choice.paper]}"
+        if not self.sheet_count:
+            return words
+        times = "at" if self.is_full_size else f"at {round(100 * self.times)} % of"
+        return f"{words}, {count_words(self.sheet_count, 'sheet')} of chart {times} the size of the table"
+
+    @property
+    def short_words(self) -> str:
+        """Return ``12 pages, 4 of chart at 75 %``."""
+        words = count_words(len(self.pages), "page")
+        if not self.sheet_count:
+            return words
+        return f"{words}, {self.sheet_count} of chart{'' if self.is_full_size else f' at {round(100 * self.times)} %'}"
+
+    @property
+    def is_full_size(self) -> bool:
+        """Return whether the chart is as large as the table."""
+        return abs(self.times - 1.0) < 0.005
 
 
-def times_words(times: float) -> str:
-    """Return how large the chart is: ``at half the size of the table``."""
-    if abs(times - 1.0) < 0.005:
-        return "at the size of the table"
-    return f"at {round(100 * times)} % of the size of the table"
+class DocumentMaker:
+    """Makes documents of one battle. What is read, and records, are laid out once for each paper."""
+
+    def __init__(self, battle: PrintedBattle, fonts: Path) -> None:
+        """Raise ImportError, when it is used, without reportlab."""
+        self.battle, self.fonts = battle, fonts
+        self._texts: dict[Paper, _Texts] = {}
+
+    def document(self, choice: PrintChoice) -> Document:
+        """Return the pages of a print. Raise ValueError with the number of sheets if they are too many."""
+        texts = self._texts_for(choice.sheet)
+        document = _sized_document(self.battle, choice, texts)
+        if not choice.has_aids:
+            return document
+        aids = aid_pages(texts.pen, self.battle.book, self.battle.level, document.times)
+        return document._replace(pages=(*document.pages, *aids))
+
+    def _texts_for(self, paper: Paper) -> "_Texts":
+        if paper not in self._texts:
+            self._texts[paper] = _lay_out_texts(self.battle, paper, self.fonts)
+        return self._texts[paper]
 
 
-def make_document(battle: PrintedBattle, choice: PrintChoice, fonts: Path) -> Document:
-    """Return the pages of a print. Raise ImportError without reportlab, ValueError with the number of sheets
-    if they are too many."""
-    pen, paper = Pen(choice.sheet, fonts, ""), choice.sheet
+class _Texts(NamedTuple):
+    """The pages that do not depend on the size of the chart, and the pen that has measured them."""
+
+    pen: Pen
+    first: list[Page]
+    records: list[Page]
+
+
+def _lay_out_texts(battle: PrintedBattle, paper: Paper, fonts: Path) -> _Texts:
+    pen = Pen(paper, fonts, "")
     first = [
         *briefing_pages(battle, pen, paper),
         *side_pages(battle, pen, paper),
         *happenings_pages(battle, pen, paper),
     ]
-    document = _sized_document(battle, choice, first, record_pages(battle, pen, paper))
-    if not choice.has_aids:
-        return document
-    aids = aid_pages(pen, battle.book, battle.level, document.times)
-    return document._replace(pages=(*document.pages, *aids))
+    return _Texts(pen, first, record_pages(battle, pen, paper))
 
 
-def _sized_document(
-    battle: PrintedBattle, choice: PrintChoice, first: list[Page], records: list[Page]
-) -> Document:
-    """Return the pages without play aids: what is read first, and records, do not depend on the size."""
+def make_document(battle: PrintedBattle, choice: PrintChoice, fonts: Path) -> Document:
+    """Return the pages of a print. Raise ImportError without reportlab, ValueError with the number of sheets
+    if they are too many."""
+    return DocumentMaker(battle, fonts).document(choice)
+
+
+def _sized_document(battle: PrintedBattle, choice: PrintChoice, texts: _Texts) -> Document:
     if not choice.has_sheets:
-        return _document(battle.scaled(choice.times or 1.0), choice, first, records, None)
+        return _document(battle.scaled(choice.times or 1.0), choice, texts, None)
     if choice.times is not None:
         sized = battle.scaled(choice.times)
         plan = plan_sheets(sized, choice.sheet_papers)
         if plan.page_count > MAX_SHEETS:
             raise ValueError(plan.page_count)
-        return _document(sized, choice, first, records, plan)
+        return _document(sized, choice, texts, plan)
     most = MOST_PAGES + max(len(battle.pieces) - 2, 0) // PIECES_A_PAGE
     for times in SIZES:
         sized = battle.scaled(times)
-        document = _document(sized, choice, first, records, plan_sheets(sized, choice.sheet_papers))
+        document = _document(sized, choice, texts, plan_sheets(sized, choice.sheet_papers))
         if len(document.pages) <= most:
             return document
-    return _document(battle, choice, first, records, None)
+    return _document(battle, choice, texts, None)
 
 
-def _document(
-    battle: PrintedBattle, choice: PrintChoice, first: list[Page], records: list[Page], plan: SheetPlan | None
-) -> Document:
+def _document(battle: PrintedBattle, choice: PrintChoice, texts: _Texts, plan: SheetPlan | None) -> Document:
     overview = [overview_page(battle, choice.sheet, plan)]
     sheets = sheet_pages(battle, plan) if plan is not None else []
     counters = counter_pages(battle, choice.sheet)
-    if (len(first) + len(sheets) + len(records)) % 2:
-        pages = [*first, *overview, *sheets, *records, *counters]
+    if (len(texts.first) + len(sheets) + len(texts.records)) % 2:
+        pages = [*texts.first, *overview, *sheets, *texts.records, *counters]
     else:  # fronts are odd pages, so that their backs come behind them: the overview goes to the end
-        pages = [*first, *sheets, *records, *counters, *overview]
-    chart = ", the chart on one of them"
-    if plan is not None:
-        chart = f", {count_words(len(plan.printed), 'sheet')} of chart {times_words(battle.times)}"
-    return Document(battle.level.title, choice, tuple(pages), battle.times, chart)
+        pages = [*texts.first, *sheets, *texts.records, *counters, *overview]
+    sheet_count = len(plan.printed) if plan is not None else 0
+    return Document(battle.level.title, choice, tuple(pages), sheet_count, battle.times)
 
 
 def make_aids_document(book: str, level: Level | None, choice: PrintChoice, fonts: Path) -> Document:
     """Return the play aids of a book alone, for the ships of a level or, for None, for any battle. Raise
     ImportError without reportlab."""
-    pen = Pen(choice.sheet, fonts, "")
-    times = choice.times or 1.0
-    pages = aid_pages(pen, book, level, times)
-    return Document(f"{shelf.book(book).title}: play aids", choice, tuple(pages), times)
+    pages = aid_pages(Pen(choice.sheet, fonts, ""), book, level, choice.times or 1.0)
+    return Document(f"{shelf.book(book).title}: play aids", choice, tuple(pages), 0, choice.times or 1.0)
 
 
 def make_pdf(document: Document, fonts: Path) -> bytes:

@@ -13,7 +13,7 @@ from game.levels import LevelError, level_for_book, parse_level
 from game.paths import assets_home
 from game.play.level_check import validate_level
 from game.prints.battle import PrintedBattle, make_printed_battle, read_pack_art
-from game.prints.pages import PrintChoice, make_document, make_pdf
+from game.prints.pages import DocumentMaker, PrintChoice, make_document, make_pdf
 from game.prints.pen import PAPER_NAMES
 
 NO_LIBRARY_NOTICE: Final = 'To print, the game needs reportlab: python -m pip install "weathergage[print]"'
@@ -41,13 +41,12 @@ _FORMS: Final = (
 def print_offers(text: str, path: Path) -> list[PrintOffer]:
     """Return the ways to print a level that is valid, each with its number of pages. Raise ImportError
     without reportlab."""
-    battle, fonts = _battle_of(text, path), assets_home() / "fonts"
+    maker = DocumentMaker(_battle_of(text, path), assets_home() / "fonts")
     offers = []
     for paper, name in PAPER_NAMES.items():
         for words, form in _FORMS:
             choice = replace(form, paper=paper)
-            document = make_document(battle, choice, fonts)
-            offers.append(PrintOffer(f"{name}{words}", document.size_words, choice))
+            offers.append(PrintOffer(f"{name}{words}", maker.document(choice).short_words, choice))
     return offers
 
 
