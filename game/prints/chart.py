@@ -17,6 +17,8 @@ from game.sea.units import compass_point_name
 
 SMALL_CHART_HEIGHT = 110.0
 """Mm that a chart among text takes at most."""
+NAME_SIZES = (1.0, 0.85, 0.7)
+"""Sizes of names that are tried, in shares of the usual one."""
 SHORE_STEP = 10.0
 """Mm between the points of a shore that labels keep clear of."""
 
@@ -296,6 +298,11 @@ class _Name(NamedTuple):
     on_white: bool
     is_obstacle: bool
 
+    @property
+    def middle(self) -> Point:
+        """Return the middle of the thing."""
+        return self.anchor.left + self.anchor.width / 2, self.anchor.top + self.anchor.height / 2
+
 
 def _names(
     battle: PrintedBattle, window: ChartWindow, view: ChartView, pieces: Sequence[Piece]
@@ -361,23 +368,26 @@ def _shore_points(battle: PrintedBattle, window: ChartWindow) -> list[Point]:
 def _draw_names(
     pen: Pen, window: ChartWindow, names: Sequence[_Name], obstacles: Sequence[Box], shore: Sequence[Point]
 ) -> None:
-    """Draw names clear of each other, of obstacles and of shores, as far as there is room."""
-    shown = [
-        n
-        for n in names
-        if window.shows((n.anchor.left + n.anchor.width / 2, n.anchor.top + n.anchor.height / 2))
-    ]
-    labels = [
-        Label(name.anchor, pen.text_width(name.text, name.font, name.size) + 1.0, name.size * 1.1, name.gap)
-        for name in shown
-    ]
+    """Draw names clear of each other, of obstacles and of shores, as far as there is room: in smaller letters
+    where that helps."""
+    shown = [name for name in names if window.shows(name.middle)]
     bounds = Box(*window.page_origin, *window.page_size)
-    for name, place in zip(shown, place_labels(labels, bounds, obstacles, shore), strict=True):
+    tried = []
+    for share in NAME_SIZES:
+        labels = [_label_of(pen, name, share) for name in shown]
+        places = place_labels(labels, bounds, obstacles, shore)
+        tried.append((sum(place.covered_labels for place in places), share, places))
+        if not tried[-1][0]:
+            break
+    _, share, places = min(tried, key=lambda each: each[0])
+    for name, place in zip(shown, places, strict=True):
         left, top, wide, high = place.box
         if name.on_white:
-            pen.draw_polygon(
-                [(left, top), (left + wide, top), (left + wide, top + high), (left, top + high)], 1.0, None
-            )
-        pen.draw_text(
-            (left + wide / 2, top + high * 0.78), name.text, name.font, name.size, "middle", grey=0.1
-        )
+            pen.draw_box((left, top), (wide, high), 1.0, 1.0, 0.0)
+        at = (left + wide / 2, top + high * 0.78)
+        pen.draw_text(at, name.text, name.font, name.size * share, "middle", grey=0.1)
+
+
+def _label_of(pen: Pen, name: _Name, share: float) -> Label:
+    size = name.size * share
+    return Label(name.anchor, pen.text_width(name.text, name.font, size) + 1.0, size * 1.1, name.gap)
