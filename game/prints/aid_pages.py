@@ -145,7 +145,6 @@ def _draw_page_frame(pen: Pen, title: str) -> None:
     """Draw the title, and below a line of known length: a printer that fits pages to paper spoils a scale."""
     left, foot = pen.paper.margin, pen.paper.height - pen.paper.margin
     pen.draw_text((left, left + 4), title, "title", 6)
-    pen.draw_text((pen.paper.width - left, left + 4), str(pen.pages), "bold", 3.5, "right")
     pen.draw_line((left, left + 6), (pen.paper.width - left, left + 6), 0.0, 0.25)
     right = pen.paper.width - left
     pen.draw_line((right - CHECK_MM, foot), (right, foot), 0.0, 0.3)

@@ -87,11 +87,13 @@ class Pen:
         self._begin_page()
 
     def draw_pages(self, pages: Sequence[Page]) -> None:
-        """Draw these pages, each on its paper, the first on the page that lies open."""
-        for number, page in enumerate(pages):
-            if number:
+        """Draw these pages, each on its paper with its number, the first on the page that lies open."""
+        for number, page in enumerate(pages, 1):
+            if number > 1:
                 self.new_page(page.paper)
             page.draw(self)
+            at = (page.paper.width - 12.0, page.paper.margin - 1.0)  # above whatever the page has
+            self.draw_text(at, f"{number} of {len(pages)}", "plain", 2.6, "right", grey=0.3)
 
     def finish(self) -> bytes:
         """Return the document as PDF."""
