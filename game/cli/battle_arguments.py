@@ -6,7 +6,9 @@ from pathlib import Path
 
 from game.books import shelf
 from game.cli.arguments import UsageError, positive_int
+from game.core.toml_reader import load_toml
 from game.levels import Finding, Level, LevelError, level_for_book, parse_level
+from game.levels.format.allowed_words import LANGUAGES
 from game.levels.packs.contents import looks_like_pack
 from game.levels.packs.level_paths import (
     find_pack_of_level,
@@ -28,6 +30,7 @@ from game.levels.reading.level_folders import (
     list_player_levels,
     shipped_levels_folder,
 )
+from game.paths import MAX_SETTINGS_BYTES, SETTINGS_FILE, system_language
 from game.play.level_check import validate_level
 from game.play.saved_battles import BattleSetup
 from game.trials.fighting import HUMAN, SEATS
@@ -79,6 +82,18 @@ def add_seat_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="SIDE=WHO",
         help=f"who answers for a side: {', '.join(SEATS)}",
     )
+
+
+def shown_language(wanted: str | None, data_dir: Path) -> str:
+    """Return the language to show a level's texts in: as wanted, or as the player's options or the
+    system say; '' for the level's own. Raise UsageError for no code of a language."""
+    if wanted and wanted not in LANGUAGES:
+        raise UsageError(f"--language {wanted}: {suggestion_hint(wanted, LANGUAGES, 'languages')}")
+    try:
+        chosen = wanted or load_toml(data_dir / SETTINGS_FILE, MAX_SETTINGS_BYTES).get("language")
+    except (OSError, ValueError):
+        chosen = ""
+    return chosen if isinstance(chosen, str) and chosen in LANGUAGES else system_language()
 
 
 # ------------------------------------------------------------------------------ levels

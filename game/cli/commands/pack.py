@@ -145,7 +145,7 @@ def run_new(arguments: Namespace) -> int:
     try:
         for kind in FOLDERS:
             (where / kind.folder).mkdir(parents=True)
-        replace_file(where / MANIFEST, manifest_text(title))
+        replace_file(where / MANIFEST, manifest_text(title, stem))
         replace_file(where / CLASSES, CLASSES_TEXT)
         replace_file(level, level_text_for_book(title, arguments.book))
     except OSError as fault:

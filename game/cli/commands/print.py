@@ -10,6 +10,7 @@ from game.cli.arguments import (
     Commands,
     UsageError,
     add_command,
+    add_language_argument,
     missing_library_error,
     print_text,
 )
@@ -28,6 +29,7 @@ def add(commands: Commands) -> None:
     reader.add_argument(
         "--size", type=_parse_scale, default=1.0, metavar="TIMES", help="of the table: 0.5 is half"
     )
+    add_language_argument(reader)
     reader.add_argument("--one-page", action="store_true", help="the chart on one page only")
     reader.set_defaults(run=run)
 
@@ -44,9 +46,10 @@ def _parse_scale(text: str) -> float:
 
 def run(arguments: Namespace) -> int:
     """Write the file and print its name; return 0."""
-    from game.cli.battle_arguments import find_level
+    from game.cli.battle_arguments import find_level, shown_language
     from game.levels import level_for_book, load_level, shipped_levels_folder
     from game.levels.packs.level_paths import read_level_text
+    from game.levels.reading.translation import level_in_language
     from game.paths import assets_home, data_dir
     from game.play.level_check import validate_level
     from game.prints.battle import make_printed_battle
@@ -57,9 +60,10 @@ def run(arguments: Namespace) -> int:
     written = load_level(path)
     book = arguments.rules or written.rules.book
     level = level_for_book(written, book)
+    language = shown_language(arguments.language, data_dir(arguments.data_dir))
     validate_level(written, read_level_text(path), str(path), level)
     home = load_level(sorted((shipped_levels_folder() / book).glob("mirror-*.toml"))[0])
-    battle = make_printed_battle(level, book, home.chart.unit, arguments.size)
+    battle = make_printed_battle(level_in_language(level, language), book, home.chart.unit, arguments.size)
     try:
         pdf = make_pdf(battle, SHEETS[arguments.paper], assets_home() / "fonts", not arguments.one_page)
     except ImportError:

@@ -332,8 +332,8 @@ def usable_packs(data_dir: Path) -> list[Pack]:
 
 
 def levels_of_pack(pack: Pack) -> list[Path]:
-    """Return the paths of a pack's levels, by name."""
-    return [pack.path / LEVELS / f"{name}.toml" for name in sorted(pack.levels)]
+    """Return the paths of a pack's levels, in the author's order."""
+    return [pack.path / LEVELS / f"{name}.toml" for name in pack.level_names]
 
 
 def find_pack(data_dir: Path, name: str) -> Pack | None:

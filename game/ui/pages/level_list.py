@@ -60,6 +60,8 @@ class LevelEntry:
     seal: CheckSeal | None = None
     win_chance: float | None = None
     pack: str = ""
+    language: str = ""
+    """The language that its texts are shown in, '' for its own."""
 
     @property
     def history_file(self) -> str:
@@ -75,9 +77,10 @@ class LevelEntry:
 class LevelList:
     """The files on offer: the game's own, the player's, and those of the player's packs."""
 
-    def __init__(self, offered_files: Sequence[Path], data_dir: Path) -> None:
-        """List the files `offered_files` and those in the player's folder; read the first."""
-        self.data_dir = data_dir
+    def __init__(self, offered_files: Sequence[Path], data_dir: Path, language: str = "") -> None:
+        """List the files `offered_files` and those in the player's folder; read the first. Texts are in
+        that language where a level has them in it."""
+        self.data_dir, self.language = data_dir, language
         mine = player_levels_folder(data_dir)
         outside = (path for path in offered_files if mine not in path.parents)
         self.shipped_files = tuple(path for path in outside if find_pack_of_level(path) is None)
@@ -100,7 +103,8 @@ class LevelList:
             stamp = level_stamp(path)
             known = before.get((path, stamp))
             same = known is not None and known.pack == name
-            found.append(known if known and same else LevelEntry(path, stamp, own, pack=name))
+            fresh = LevelEntry(path, stamp, own, pack=name, language=self.language)
+            found.append(known if known and same else fresh)
         changed = [(e.path, e.stamp) for e in found] != [(e.path, e.stamp) for e in self.entries]
         self.entries = found
         return changed
@@ -135,7 +139,7 @@ def needs_reading(entry: LevelEntry) -> bool:
 def read_entry_brief(entry: LevelEntry) -> LevelBrief:
     """Return the brief of the file; read it now if necessary."""
     if entry.brief is None:
-        entry.brief = _brief_of_file(entry.path, entry.stamp)
+        entry.brief = _brief_of_file(entry.path, entry.stamp, entry.language)
         entry.win_chance = _win_chance(entry.brief)
     return entry.brief
 
@@ -150,7 +154,7 @@ def _win_chance(brief: LevelBrief) -> float | None:
 def check_entry(entry: LevelEntry) -> CheckSeal:
     """Return the seal of the file; check it now if necessary."""
     if entry.seal is None:
-        entry.seal = _seal_of_file(entry.path, entry.stamp)
+        entry.seal = _seal_of_file(entry.path, entry.stamp, entry.language)
     return entry.seal
 
 
@@ -167,21 +171,21 @@ def level_stamp(path: Path) -> LevelStamp:
 
 
 @lru_cache(maxsize=CACHE_SIZE)
-def _brief_of_file(path: Path, stamp: LevelStamp) -> LevelBrief:
+def _brief_of_file(path: Path, stamp: LevelStamp, language: str) -> LevelBrief:
     """Return the brief of the file; `stamp` only makes the cache see a newer file."""
     if stamp[1] > MAX_BYTES:
         fault = f"The file has {stamp[1]} bytes; a level has at most {MAX_BYTES}."
     else:
         try:
-            return read_brief(path)
+            return read_brief(path, language)
         except Exception as trouble:  # noqa: BLE001  # one bad file never breaks the menu
             fault = f"The game cannot make anything of this file: {trouble}"
     return LevelBrief(path, display_name(path), "", None, error=fault)
 
 
 @lru_cache(maxsize=CACHE_SIZE)
-def _seal_of_file(path: Path, stamp: LevelStamp) -> CheckSeal:
-    brief = _brief_of_file(path, stamp)
+def _seal_of_file(path: Path, stamp: LevelStamp, language: str) -> CheckSeal:
+    brief = _brief_of_file(path, stamp, language)
     if brief.level is None:
         return CheckSeal("broken", brief.error)
     try:
