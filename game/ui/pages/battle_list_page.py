@@ -445,4 +445,4 @@ def _card_tag(entry: LevelEntry, last: LevelEntry | None, following: LevelEntry 
     """Return why a battle is at the top of the list, else the name of its pack, else ''."""
     if entry is last:
         return "Last battle"
-    return "Try next" if entry is following else entry.pack
+    return "Try next" if entry is following else entry.pack_label

@@ -16,6 +16,7 @@ from game.levels.format.limits import MAX_BYTES
 from game.levels.packs.level_paths import (
     find_pack_of_level,
     levels_of_pack,
+    pack_labels,
     pack_stamp,
     read_level_text,
     usable_packs,
@@ -49,7 +50,8 @@ class CheckSeal:
 class LevelEntry:
     """A file of the list.
 
-    `is_own`: the player's; `pack`: the name of its pack ('' for none); its brief (None: not read yet); its
+    `is_own`: the player's; `pack`: the name of its pack ('' for none), `pack_label`: what tells that from
+    the other packs of the list, `language`: of the texts ('': its own); its brief (None: not read yet); its
     seal (None: not checked, or not the player's own); the chance, 0 to 1, that its first side wins by its
     balance card, a draw counted as half a victory (None: no card, or not read yet)."""
 
@@ -60,8 +62,8 @@ class LevelEntry:
     seal: CheckSeal | None = None
     win_chance: float | None = None
     pack: str = ""
+    pack_label: str = ""
     language: str = ""
-    """The language that its texts are shown in, '' for its own."""
 
     @property
     def history_file(self) -> str:
@@ -94,18 +96,21 @@ class LevelList:
         """Scan the folders; return whether anything has changed."""
         self.seconds_since_scan = 0.0
         before = {(entry.path, entry.stamp): entry for entry in self.entries}
-        files = [(path, False, "") for path in self.shipped_files]
-        files += [(path, True, "") for path in list_player_levels(self.data_dir)]
-        for pack in usable_packs(self.data_dir):
-            files += [(path, False, pack.name) for path in levels_of_pack(pack)]
+        files = [(path, False, "", "") for path in self.shipped_files]
+        files += [(path, True, "", "") for path in list_player_levels(self.data_dir)]
+        packs = usable_packs(self.data_dir)
+        for pack, label in zip(packs, pack_labels(packs), strict=True):
+            files += [(path, False, pack.name, label) for path in levels_of_pack(pack)]
         found = []
-        for path, own, name in files:
+        for path, own, name, label in files:
             stamp = level_stamp(path)
             known = before.get((path, stamp))
-            same = known is not None and known.pack == name
-            fresh = LevelEntry(path, stamp, own, pack=name, language=self.language)
+            same = known is not None and (known.pack, known.pack_label) == (name, label)
+            fresh = LevelEntry(path, stamp, own, pack=name, pack_label=label, language=self.language)
             found.append(known if known and same else fresh)
-        changed = [(e.path, e.stamp) for e in found] != [(e.path, e.stamp) for e in self.entries]
+        changed = [(e.path, e.stamp, e.pack_label) for e in found] != [
+            (e.path, e.stamp, e.pack_label) for e in self.entries
+        ]
         self.entries = found
         return changed
 
