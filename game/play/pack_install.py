@@ -13,8 +13,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from http.client import HTTPException, HTTPMessage
 from pathlib import Path
-from threading import Thread
-from time import monotonic
+from threading import Event, Thread
 from typing import IO, Final
 from urllib.error import HTTPError, URLError
 from urllib.parse import SplitResult, urljoin, urlsplit
@@ -149,15 +148,16 @@ class _SameSchemeRedirects(HTTPRedirectHandler):
 def download(address: str, max_bytes: int, seconds: float) -> bytes:
     """Return what is at an address on the web. Raise IndexRefused for more than ``max_bytes`` bytes, and if
     it takes longer than ``seconds``, however it is sent."""
-    done: list[bytes | IndexRefused] = []
+    done, given_up = list[bytes | IndexRefused](), Event()
 
     def work() -> None:
-        done.append(_try_download(address, max_bytes, monotonic() + seconds))
+        done.append(_try_download(address, max_bytes, given_up))
 
     # A server that sends its answer letter by letter never breaks a time-out of the socket.
     worker = Thread(target=work, name="download", daemon=True)
     worker.start()
     worker.join(seconds)
+    given_up.set()
     result = (
         done[0] if done else IndexRefused(f"{_host(address)} is too slow: not there in {seconds:g} seconds")
     )
@@ -166,9 +166,9 @@ def download(address: str, max_bytes: int, seconds: float) -> bytes:
     return result
 
 
-def _try_download(address: str, max_bytes: int, until: float) -> bytes | IndexRefused:
+def _try_download(address: str, max_bytes: int, given_up: Event) -> bytes | IndexRefused:
     try:
-        return _download(address, max_bytes, until)
+        return _download(address, max_bytes, given_up)
     except IndexRefused as refused:
         return refused
     except HTTPError as fault:
@@ -184,7 +184,7 @@ def _try_download(address: str, max_bytes: int, until: float) -> bytes | IndexRe
         return IndexRefused(f"{_host(address)} broke off: {shorten(str(fault) or type(fault).__name__, 120)}")
 
 
-def _download(address: str, max_bytes: int, until: float) -> bytes:
+def _download(address: str, max_bytes: int, given_up: Event) -> bytes:
     opener = OpenerDirector()
     proxies: dict[str, str] | None = (
         {} if address.startswith("http:") else None
@@ -204,7 +204,7 @@ def _download(address: str, max_bytes: int, until: float) -> bytes:
             length += len(chunk)
             if length > max_bytes:
                 raise too_large
-            if monotonic() > until:
+            if given_up.is_set():
                 raise IndexRefused(f"{_host(address)} is too slow")
             found.append(chunk)
     return b"".join(found)

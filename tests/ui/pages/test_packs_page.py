@@ -371,3 +371,8 @@ def test_the_list_shows_levels_in_the_language_of_the_options(house: House) -> N
     screen = house.berth.start_battle(house.app, entry.path, seats, [], 5)
     assert isinstance(screen, BattleScreen)
     assert (screen.battle.level.title, screen.hud.names["french"]) == ("Die Razee", "Franzosen")
+    house.berth.close_battle()
+    for language, name in (("de", "Die Razee"), ("fr", "The razee")):
+        going_on = house.berth.close_and_find_unfinished(language)
+        assert going_on is not None
+        assert going_on.name.startswith(name)
