@@ -6,6 +6,7 @@ the file alone is the save, the replay and the bug report.
 
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 from functools import lru_cache
@@ -20,6 +21,7 @@ from game.core.toml_reader import parse_toml_safely
 from game.core.wording import control_character_index, escape_controls, format_code_point
 from game.levels import Level, LevelError, level_for_book, parse_level
 from game.levels.format.transforms import mirrored
+from game.levels.reading.translation import level_in_language
 from game.play.battle import Battle
 from game.play.dice import DiceThrower
 from game.play.journal import (
@@ -75,7 +77,8 @@ class BattleSetup:
     another battle from which it was fought on (0: none); ``pack_name`` is the pack of its level
     ('': none); ``is_umpired_journal``: fought with models and dice on a real table, while the game
     keeps
-    the records; ``own_digest`` is the digest of an owner's numbers ('': none).
+    the records; ``own_digest`` is the digest of an owner's numbers ('': none). ``language`` is that
+    of the texts shown ('': the level's own): no journal says it, for the battle is the same in all.
     """
 
     level_text: str
@@ -91,6 +94,7 @@ class BattleSetup:
     pack_name: str = ""
     is_umpired: bool = False
     own_digest: str = ""
+    language: str = ""
 
     @property
     def record_name(self) -> str:
@@ -119,6 +123,7 @@ class BattleSetup:
     def level(self) -> Level:
         """Return the level under this book with these options. Raise LevelError."""
         level = _read_level_for(self.level_text, self.book, tuple(self.options), self.file)
+        level = level_in_language(level, self.language)
         return mirrored(level) if self.is_mirrored else level
 
 
@@ -358,8 +363,11 @@ def other_rules_note(setup: BattleSetup) -> str:
 
 
 # ------------------------------------------------------------------------------ resuming
-def resume_battle(path: Path, seats_factory: SeatsFactory, thrower: DiceThrower | None = None) -> SavedBattle:
-    """Resume the battle where its journal stops, after cutting off a torn last line.
+def resume_battle(
+    path: Path, seats_factory: SeatsFactory, thrower: DiceThrower | None = None, language: str = ""
+) -> SavedBattle:
+    """Resume the battle where its journal stops, after cutting off a torn last line; its texts are
+    shown in that language.
 
     Raise JournalError in plain words if the file is damaged or does not replay, JournalWriteError
     if it is read-only, and JournalLocked; nothing is left open or locked then.
@@ -368,7 +376,7 @@ def resume_battle(path: Path, seats_factory: SeatsFactory, thrower: DiceThrower 
     try:
         reading = read_journal_file(path)
         with raise_as_newer_game(reading):
-            return _resume_locked(path, reading, seats_factory, lock, thrower)
+            return _resume_locked(path, reading, seats_factory, lock, thrower, language)
     except NewerGame as fault:
         lock.release()
         raise NewerGame(f"{path.name}: {fault}") from None
@@ -386,10 +394,11 @@ def _resume_locked(
     seats_factory: SeatsFactory,
     lock: JournalLock,
     thrower: DiceThrower | None,
+    language: str,
 ) -> SavedBattle:
     try:
         notes = validate_journal(contents)
-        setup = setup_of(contents)
+        setup = replace(setup_of(contents), language=language)
         level = setup.level()
         seats = _make_seats(setup, level, seats_factory)
     except NewerGame:
@@ -538,12 +547,13 @@ class UnfinishedBattle:
     problem_text: str = ""
 
 
-def last_unfinished(data_dir: Path) -> UnfinishedBattle | None:
+def last_unfinished(data_dir: Path, language: str = "") -> UnfinishedBattle | None:
     """Return the unfinished battle that was begun or resumed last, if it is valid except for a torn
-    tail, or only cannot be read or written here; None if there is none among the newest."""
+    tail, or only cannot be read or written here; None if there is none among the newest. Its name is
+    in that language, '' for the level's own."""
     passed = (ResumeProblem.ELSEWHERE, ResumeProblem.BROKEN)
     newest = islice(unfinished_journals(journals_folder(data_dir)), MAX_READ)
-    found = (unfinished_battle(kept) for kept in newest)
+    found = (unfinished_battle(kept, language) for kept in newest)
     return next((each for each in found if each and each.problem not in passed), None)
 
 
@@ -552,9 +562,10 @@ def unfinished_journals(folder: Path) -> list[JournalFile]:
     return [kept for kept in list_journals(folder) if not kept.is_over]
 
 
-def unfinished_battle(journal_file: JournalFile) -> UnfinishedBattle | None:
-    """Return what a journal says of its battle; None if it is over after all."""
-    saved = _read_unfinished(journal_file.file, journal_file.written_ns, journal_file.size)
+def unfinished_battle(journal_file: JournalFile, language: str = "") -> UnfinishedBattle | None:
+    """Return what a journal says of its battle, its name in that language ('': the level's own); None
+    if it is over after all."""
+    saved = _read_unfinished(journal_file.file, journal_file.written_ns, journal_file.size, language)
     if saved is None or saved.problem is not ResumeProblem.NOTHING:
         return saved
     fault = lock_error(journal_file.path)
@@ -577,7 +588,7 @@ def unfinished_battle_at(path: Path) -> UnfinishedBattle | None:
 
 
 @lru_cache(maxsize=64)
-def _read_unfinished(file: str, written: int, _size: int) -> UnfinishedBattle | None:
+def _read_unfinished(file: str, written: int, _size: int, language: str) -> UnfinishedBattle | None:
     path = Path(file)
     bare = UnfinishedBattle(path, written, path.stem)
     try:
@@ -585,7 +596,7 @@ def _read_unfinished(file: str, written: int, _size: int) -> UnfinishedBattle | 
     except JournalError as fault:
         return _with_problem(bare, _problem_of_error(fault), str(fault))
     told = UnfinishedBattle(
-        path, written, _level_title(reading) or path.stem, turn=_last_turn(reading.entries)
+        path, written, _level_title(reading, language) or path.stem, turn=_last_turn(reading.entries)
     )
     try:
         validate_journal(reading)
@@ -613,9 +624,10 @@ def _last_turn(entries: list[JournalEntry]) -> int:
     return turn if type(turn) is int else 0
 
 
-def _level_title(contents: JournalContents) -> str:
-    try:
-        title = parse_toml_safely(str(contents.header.get("level", "")))["title"]
-    except (ValueError, KeyError):
-        return ""
+def _level_title(contents: JournalContents, language: str) -> str:
+    title: object = ""
+    with suppress(ValueError, KeyError, TypeError):  # as far as they are there
+        table: Any = parse_toml_safely(str(contents.header.get("level", "")))
+        title = table["title"]
+        title = table["in"][language]["title"]
     return escape_controls(title)[:120] if isinstance(title, str) else ""

@@ -11,6 +11,7 @@ from game.cli.arguments import (
     Commands,
     UsageError,
     add_command,
+    add_language_argument,
     missing_library_error,
     print_text,
 )
@@ -43,6 +44,7 @@ def add(commands: Commands) -> None:
         metavar="TIMES",
         help="of the table: 0.5 is half; absent: as large as a fair number of pages allows",
     )
+    add_language_argument(reader)
     reader.add_argument("--with-aids", action="store_true", help="with cards and templates of the rulebook")
     reader.add_argument(
         "--aids", choices=shelf.NAMES, metavar="BOOK", help="cards, templates and tables of a rulebook alone"
@@ -100,19 +102,21 @@ def _choice_of(arguments: Namespace) -> "PrintChoice":
 
 
 def _find_level(arguments: Namespace, book: str) -> "tuple[Path, Level]":
-    """Return the file of the battle and its level under a book, the level's own for ''. Raise LevelError
-    if the book cannot play it."""
-    from game.cli.battle_arguments import find_level
+    """Return the file of the battle and its level under a book, the level's own for '', in the player's
+    language. Raise LevelError if the book cannot play it."""
+    from game.cli.battle_arguments import find_level, shown_language
     from game.levels import level_for_book, load_level
     from game.levels.packs.level_paths import read_level_text
+    from game.levels.reading.translation import level_in_language
     from game.paths import data_dir
     from game.play.level_check import validate_level
 
-    path = find_level(arguments.battle, data_dir(arguments.data_dir))
+    home = data_dir(arguments.data_dir)
+    path = find_level(arguments.battle, home)
     written = load_level(path)
     level = level_for_book(written, book or written.rules.book)
     validate_level(written, read_level_text(path), str(path), level)
-    return path, level
+    return path, level_in_language(level, shown_language(arguments.language, home))
 
 
 def _battle_of(arguments: Namespace) -> "PrintedBattle":
