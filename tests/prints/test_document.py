@@ -362,6 +362,21 @@ def test_the_command_says_the_pages_and_writes_the_file_or_says_why_not(
     assert main(["print", "nowhere", "-o", str(out)]) == 2
 
 
+def test_a_battle_is_printed_in_the_language_that_is_asked_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file, said = tmp_path / "harbour.toml", list[str]()
+    file.write_bytes((LEVELS / "cookbook" / "harbour.toml").read_bytes())
+    monkeypatch.setattr(Pen, "draw_text", lambda pen, at, text, *style, **more: said.append(text))
+    for language in ("de", "en"):
+        out = str(tmp_path / "x.pdf")
+        assert main(["print", str(file), "--one-page", "--language", language, "-o", out]) == 0
+    level = load_level(file)
+    assert [level.languages["de"].title, level.title] == list(
+        dict.fromkeys(text for text in said if text in (level.languages["de"].title, level.title))
+    )
+
+
 @pytest.mark.parametrize("font", ["title", "italic", "plain", "bold"])
 def test_names_in_cyrillic_and_greek_are_printed_in_a_font_that_has_them(
     font: Literal["title", "italic", "plain", "bold"], monkeypatch: pytest.MonkeyPatch
