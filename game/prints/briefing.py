@@ -136,7 +136,7 @@ def _add_side(battle: PrintedBattle, flow: Flow, side: str) -> None:
         flow.add_named("To win:", "no aim of its own; the rules and the points decide")
     scores = [s for s in level.scores if s.side == side]
     said = [score_sentence(s.each, s.points, names_by_id(level)) for s in scores]
-    flow.add_named("Points:", "; ".join(name_in_sentence(text) for text in said))
+    flow.add_named("Points:", "; ".join(said))
 
 
 def aim_lines(aims: Sequence[Objective], names: dict[str, str]) -> Iterator[tuple[str, str]]:
