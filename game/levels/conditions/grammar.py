@@ -13,6 +13,7 @@ Every other condition is a sentence.
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from itertools import takewhile
 from typing import Any
 
@@ -87,6 +88,16 @@ def parse_condition(text: str) -> Condition:
         edges = f"; {HINT_EDGE}" if fault.hint.endswith(HINT_EDGE) else ""
         hint, rewrites = f'write "{meant}"{top}{edges}', (Rewrite(start, end, meant, True), *fault.rewrites)
         raise ConditionError(fault.message, hint, fault.offset, rewrites=rewrites) from None
+
+
+@lru_cache(maxsize=4096)
+def stop_of_parser(text: str) -> int | None:
+    """Return where a text stops to be a condition, its length if it only breaks off; None if it is one."""
+    try:
+        _parse_sentence(text)
+    except ConditionError as fault:
+        return fault.offset
+    return None
 
 
 def _suggested_part(text: str, offset: int) -> tuple[int, int, str]:

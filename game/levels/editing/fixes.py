@@ -110,9 +110,11 @@ def _double_bracket_edits(toml: TomlText, path: KeyPath) -> Sequence[TomlEdit]:
 def _line_edit(text: str, change: ReplaceText) -> TomlEdit:
     lines = text.split("\n")
     start = sum(len(line) + 1 for line in lines[: change.line - 1]) + change.column - 1
-    if not text.startswith(change.old, start):
-        raise KeyError(change.old)
-    return TomlEdit(start, start + len(change.old), change.new)
+    newline = "\r\n" if "\r\n" in text else "\n"
+    old, new = (part.replace("\n", newline) for part in (change.old, change.new))
+    if not text.startswith(old, start):
+        raise KeyError(old)
+    return TomlEdit(start, start + len(old), new)
 
 
 # ------------------------------------------------------------------------------ all that are safe
