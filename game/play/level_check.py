@@ -32,15 +32,15 @@ from game.levels.reading.findings import (
 from game.levels.reading.level_reader import check_level_in_steps
 from game.levels.reading.toml_source import apply_suppressions, parse_toml
 from game.play.battle import Battle, IllegalKey, StepResult
+from game.play.ignored_keys import ignored_key_notes, ignored_rule_warnings
 from game.play.level_changes import source_path
 from game.play.scripts import look_up, outcome_dump, path_exists, path_hint
 from game.play.seats import SeatsFactory
 from game.play.suspicious_setup import (
     crowded_warnings,
-    ignored_key_notes,
-    ignored_rule_warnings,
     suspicious_warnings,
     unadapted_notes,
+    without_aim_warnings,
 )
 from game.sea.hull import LAND, HullSpace, hull_space
 
@@ -88,7 +88,8 @@ def check_in_steps(text: str, file: str, level_path: FilePath | None = None) -> 
             faults += found
     faults += ignored_rule_warnings(level)
     yield level, ()
-    faults += crowded_warnings(level, [book for book in books if can_play(level, book)])
+    playing = [book for book in books if can_play(level, book)]
+    faults += [*crowded_warnings(level, playing), *without_aim_warnings(level, playing)]
     yield level, ()
     if level_path:
         faults += [*stale_card_warnings(level, level_path), *pack_flag_warnings(level, level_path)]
@@ -108,7 +109,10 @@ def findings_in_steps(level: Level, book: str) -> Iterator[list[RawFinding]]:
     found = book_findings(there, book)
     yield [_at_source_path(finding, level, there) for finding in with_placement_fixes(found, level, there)]
     if not any(f.severity == Severity.ERROR for f in found):
-        yield [_at_source_path(finding, level, there) for finding in suspicious_warnings(there, book)]
+        yield [
+            _at_source_path(finding, level, there)
+            for finding in suspicious_warnings(there, book == level.rules.book)
+        ]
 
 
 def _at_source_path(finding: RawFinding, level: Level, book_level: Level) -> RawFinding:
@@ -192,11 +196,29 @@ def losses_under(level: Level, book: str) -> list[str]:
 
 def unused_key_notes(level: Level, text: str, file: str) -> tuple[Finding, ...]:
     """Return notes on what each book that can play the level ignores, at the keys, and where the
-    chart is too small for it."""
+    chart is too small for it; and why the other books cannot play it."""
     books = find_playable_books(level)
+    refused = [book for book in shelf.NAMES if book not in books and book != level.rules.book]
     return parse_toml(text, file).locate_findings(
-        [*ignored_key_notes(level, books), *unadapted_notes(level, books)]
+        [
+            *(_refusal_note(level, book) for book in refused),
+            *ignored_key_notes(level, books),
+            *unadapted_notes(level, books),
+            *(
+                replace(found, severity=Severity.NOTE)
+                for found in without_aim_warnings(level, books)
+                if found.message.startswith("under ")
+            ),
+        ]
     )
+
+
+def _refusal_note(level: Level, book: str) -> RawFinding:
+    there = level_for_book(level, book)
+    first, *more = (f for f in book_findings(there, book) if f.severity == Severity.ERROR)
+    others = f", and {len(more)} more" if more else ""
+    said = f"{shelf.book(book).title} cannot play it: {first.message}{others}"
+    return replace(_at_source_path(first, level, there), message=said, severity=Severity.NOTE)
 
 
 def _book_finding(

@@ -121,7 +121,6 @@ def _cable_warnings(path: KeyPath, ship: Ship) -> Iterator[RawFinding]:
 def left_out_warnings(level: Level) -> Iterator[RawFinding]:
     """Return warnings for sides without a ship, and aims about ships that take no part, book by book."""
     for book, overlay in level.overlays.items():
-        yield from _missing_aim_warnings(level, book)
         yield from _unarmed_warnings(level, book)
         if not overlay.only:
             continue
@@ -135,17 +134,6 @@ def left_out_warnings(level: Level) -> Iterator[RawFinding]:
                 hint = "name ships or squadrons of each side"
                 yield raw_warning(path, "no-ships", said, hint)
         yield from _absent_ship_warnings(level, book, {ship.id for ship in there})
-
-
-def _missing_aim_warnings(level: Level, book: str) -> Iterator[RawFinding]:
-    """Yield a warning for a side without an aim: aims for a book replace all of the level's."""
-    aiming = {aim.side for aim in level.overlays[book].objectives}
-    lost = [s.id for s in level.sides if s.id in {a.side for a in level.objectives} - aiming]
-    if aiming and lost:
-        said = f'under {book} "{lost[0]}" has no aim: these take the place of all the level has'
-        hint = f'[[for.{book}.objective]] with side = "{lost[0]}" too'
-        path = ("for", book, "objective", 0)
-        yield raw_warning(path, "no-objective", said, hint, "table")
 
 
 NEEDED_KEYS = ("gun_crews", "morale_boxes", "dice", "crew_blocks")
