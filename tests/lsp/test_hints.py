@@ -2,10 +2,15 @@
 
 import random
 from contextlib import suppress
+from pathlib import Path
+from urllib.parse import urlparse
+from urllib.request import url2pathname
 
 import pytest
 
 from game.levels import shipped_levels_folder
+from game.levels.conditions.meanings import MEANINGS
+from game.levels.conditions.tree import COUNTS, EDGES, JOINTS, VERBS
 from game.levels.editing.toml_edits import edited_text
 from game.lsp.completion import completions_at
 from game.lsp.editor_text import characters_to_utf16, utf16_to_characters
@@ -43,6 +48,24 @@ def test_a_word_is_told_of(mark: str, more: int, said: str) -> None:
     told = hover_text(*place(BASE, mark, more))
     assert said in told
     assert bool(told) == bool(said)
+
+
+def test_the_guide_has_the_same_words_about_conditions() -> None:
+    guide = (shipped_levels_folder() / "README.md").read_text("utf-8")
+    for line in MEANINGS:
+        forms = ", ".join(f"`{form}`" for form in line.forms)
+        told = f"… {forms}" if "before" in line.words else forms
+        assert f"| {told} | {line.meaning} |" in guide
+    assert {word for line in MEANINGS for word in line.words} >= {*VERBS, *JOINTS, *EDGES, *COUNTS}
+
+
+def test_a_deed_is_explained_with_a_link_to_the_guide() -> None:
+    told, link = hover_text(*place(BASE, "struck 2 of french", 3)).split("\n")
+    assert told == "`struck X`, `sunk X`, `burnt X`: true when she has; burnt is blown up too"
+    address, line = link.removeprefix("[In the guide](").removesuffix(")").split("#L")
+    assert (
+        Path(url2pathname(urlparse(address).path)).read_text("utf-8").split("\n")[int(line) - 1] == "### Aims"
+    )
 
 
 OFFERS = [
