@@ -38,6 +38,7 @@ from game.play.scripts import look_up, outcome_dump, path_exists, path_hint
 from game.play.seats import SeatsFactory
 from game.play.suspicious_setup import (
     crowded_warnings,
+    land_warnings,
     suspicious_warnings,
     unadapted_notes,
     without_aim_warnings,
@@ -90,6 +91,7 @@ def check_in_steps(text: str, file: str, level_path: FilePath | None = None) -> 
     yield level, ()
     playing = [book for book in books if can_play(level, book)]
     faults += [*crowded_warnings(level, playing), *without_aim_warnings(level, playing)]
+    faults += land_warnings(level_for_book(level, home)) if home in playing else ()
     yield level, ()
     if level_path:
         faults += [*stale_card_warnings(level, level_path), *pack_flag_warnings(level, level_path)]

@@ -11,6 +11,7 @@ from math import ceil, dist, hypot, inf
 
 from game.books import shelf
 from game.core.table import Table
+from game.core.visible import VisibleShip
 from game.levels import level_for_book
 from game.levels.conditions.grammar import parse_condition
 from game.levels.conditions.level_events import fixed_facts
@@ -32,10 +33,12 @@ from game.levels.format.charts import Chart, Zone
 from game.levels.format.model import Level, Point, Ship
 from game.levels.lint.aims import LevelCondition, condition_warning, leaves_with_sign, level_conditions
 from game.levels.lint.events import arrival_turns
-from game.levels.lint.unused_keys import BookRanges, IgnoredKey
+from game.levels.lint.unused_keys import LENGTH_PER_BREADTH, BookRanges, IgnoredKey
+from game.levels.lint.water import shut_in_warnings
 from game.levels.reading.findings import KeyPath, RawFinding, Severity, raw_warning
 from game.play.level_changes import source_path
 from game.sea.polygons import is_inside
+from game.sea.units import CM
 
 # ------------------------------------------------------------------------------ the water of a zone
 SAMPLES = 24
@@ -340,13 +343,34 @@ def unadapted_notes(level: Level, books: Sequence[str]) -> Iterator[RawFinding]:
         yield RawFinding(first, "value", code, said, hint, None, Severity.NOTE, tuple(others))
 
 
-def _overlapping_ships(book_level: Level) -> Iterator[IgnoredKey]:
+def _seen_ships(book_level: Level) -> Sequence[VisibleShip]:
+    """Return the ships as the book sets them up."""
     table = Table()
     with table.as_current():
         rules = shelf.book(book_level.rules.book).rules
         rules.set_up(book_level)
         seen = rules.sight()
     table.close()
+    return seen
+
+
+HULL_SHARE = 0.9
+"""Share of its breadth through which no hull is squeezed, however it is measured."""
+
+
+def land_warnings(level: Level) -> Iterator[RawFinding]:
+    """Return warnings about land that parts the enemies or shuts a ship in, under a book with free places:
+    on squares and hexes land is whole ones."""
+    rules = shelf.book(level.rules.book).lint.placement_rules(level)
+    if (level.chart.land or level.chart.rocks) and not (rules.is_hex or rules.position_step):
+        breadths = {
+            ship.id: HULL_SHARE * ship.length / LENGTH_PER_BREADTH / CM for ship in _seen_ships(level)
+        }
+        yield from shut_in_warnings(level, breadths)
+
+
+def _overlapping_ships(book_level: Level) -> Iterator[IgnoredKey]:
+    seen = _seen_ships(book_level)
     numbers = {ship.id: number for number, ship in enumerate(book_level.ships)}
     is_on = shelf.book(book_level.rules.book).lint.ships_overlap
     met = [(a, b) for a, b in combinations(seen, 2) if is_on(a, b)]
