@@ -35,7 +35,7 @@ from game.levels.lint.aims import LevelCondition, condition_warning, leaves_with
 from game.levels.lint.events import arrival_turns
 from game.levels.lint.unused_keys import LENGTH_PER_BREADTH, BookRanges, IgnoredKey
 from game.levels.lint.water import shut_in_warnings
-from game.levels.reading.findings import KeyPath, RawFinding, Severity, raw_warning
+from game.levels.reading.findings import AddTable, Fix, KeyPath, RawFinding, Severity, raw_warning
 from game.play.level_changes import source_path
 from game.sea.polygons import is_inside
 from game.sea.units import CM
@@ -113,6 +113,8 @@ def suspicious_warnings(level: Level, is_home: bool) -> Iterator[RawFinding]:
     lint = shelf.book(level.rules.book).lint
     ranges = lint.reach()
     yield from _out_of_range_warnings(level, ranges)
+    if is_home:
+        yield from _hasty_warnings(level, ranges)
     asked = [
         level_condition for level_condition in level_conditions(level) if level_condition.path[0] != "for"
     ]
@@ -186,12 +188,18 @@ def _without_aim(level: Level, book: str, side: str) -> RawFinding:
     if overlay and overlay.objectives:
         said = f'under {book} "{side}" has no aim: these take the place of all the level has'
         table, path = f"[[for.{book}.objective]]", ("for", book, "objective", 0)
-        return raw_warning(path, "no-objective", said, f'{table} with side = "{side}" too', "table")
+        hint, fixes = f'{table} with side = "{side}" too', (_aim_fix(path[:-1], side, enemy),)
+        return raw_warning(path, "no-objective", said, hint, "table", fixes)
     if any(aim.side == side and (aim.major or aim.minor) for aim in level.objectives):
         said = f'no aim of "{side}" can come true, and it can only draw'
     said = said if book == level.rules.book else f"under {book} {said}"
     hint = f'{table} with side = "{side}" and major = "struck half of {enemy}", say'
-    return raw_warning(path, "no-objective", said, hint)
+    return raw_warning(path, "no-objective", said, hint, fixes=(_aim_fix(("objective",), side, enemy),))
+
+
+def _aim_fix(list_path: KeyPath, side: str, enemy: str) -> Fix:
+    fields = {"side": side, "major": f"struck half of {enemy}"}
+    return Fix(f'Add an aim for "{side}"', (AddTable(list_path, fields),))
 
 
 # ------------------------------------------------------------------------------ out of range
@@ -210,6 +218,28 @@ def _out_of_range_warnings(level: Level, ranges: BookRanges) -> Iterator[RawFind
         said = f"no ship can come within shot of an enemy in {turns} turns"
         hint = f"bring them {gap / CM_PER_UNIT[level.chart.unit]:.0f} closer, at least; see {clause}"
         yield raw_warning(("ship", number, "at"), "out-of-range", said, hint)
+
+
+MIN_CROSSING_AT_HOME = 2
+"""Turns: the sea of a battle is wider than the fastest ship sails in so many."""
+MAX_HASTY_TURNS = 2
+"""A battle of more turns has time for something."""
+
+
+def _hasty_warnings(level: Level, ranges: BookRanges) -> Iterator[RawFinding]:
+    """Yield warnings for a sea that is crossed at once, and a battle that is over before anybody is
+    near."""
+    crossed = crossing_turns(level)
+    if crossed < MIN_CROSSING_AT_HOME:
+        said = f"the sea is small: a fast ship crosses it in {ceil(crossed)} turn{'s' * (ceil(crossed) > 1)}"
+        yield raw_warning(
+            ("chart", "size"), SMALL_SEA_CODE, said, f"twice as wide, say; see {ranges.clauses[1]}"
+        )
+    turns, enemies = level.rules.turns, [(a, b) for a, b in combinations(level.ships, 2) if a.side != b.side]
+    far = min((dist(*(level.chart.position_in_cm(s.at) for s in pair)) for pair in enemies), default=0.0)
+    if turns <= MAX_HASTY_TURNS and far - HULL_CM > ranges.shot_cm / 2:
+        said = f"the battle is over after {turns} turn{'s' * (turns > 1)}, and no enemy is near"
+        yield raw_warning(("rules", "turns"), "out-of-range", said, "turns = 12, say, or lay them closer")
 
 
 # ------------------------------------------------------------------------------ too far

@@ -260,7 +260,7 @@ def test_findings_are_told_whole_to_other_programs(
         "code": "kmh-6.7.1",
         "severity": "warning",
         "message": '"amphion": she begins too close to the wind to sail',
-        "hint": "see KMH-6.7.1",
+        "hint": "heading = 45 or 50 or 55; see KMH-6.7.1",
         "text": "heading = 10",
         "link": "levels/README.md#clauses",
     }

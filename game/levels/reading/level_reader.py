@@ -1,6 +1,6 @@
 """Read a level: text in, a complete Level out, or everything that is wrong with it at once."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import islice
 from pathlib import Path
 
@@ -79,7 +79,7 @@ def check_level_in_steps(
 
 
 def _validate_source(source: TomlSource, fleet: Fleet) -> tuple[Level | None, list[RawFinding]]:
-    faults = list(format_version_errors(source.data))
+    faults = [*empty_file_errors(source.data), *format_version_errors(source.data)]
     if faults:
         return None, faults
     faults = list(islice(reference_errors(source.data, list(fleet.classes)), MAX_FINDINGS))
@@ -90,6 +90,13 @@ def _validate_source(source: TomlSource, fleet: Fleet) -> tuple[Level | None, li
         explained = explain_errors(refused, source.data, Level)
         return None, [*faults, *(f for f in explained if not _is_reported(f.path, said))]
     return (None, faults) if faults else (level, [])
+
+
+def empty_file_errors(data: Mapping[str, object]) -> Iterator[RawFinding]:
+    """Yield an error if nothing at all is written."""
+    if not data:
+        hint = "weathergage new writes a whole small battle to begin with"
+        yield RawFinding((), "end", "missing", "there is no battle in this file yet", hint)
 
 
 def _is_reported(path: KeyPath, said: set[KeyPath]) -> bool:
