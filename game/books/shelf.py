@@ -228,6 +228,11 @@ class Book:
         return _load_part(self.name, "printed")
 
     @property
+    def play_aids(self) -> Any:
+        """What lies on the table beside its battles: a `game.prints.play_aids.AidMaker`."""
+        return _load_part(self.name, "play_aids")
+
+    @property
     def face(self) -> Any:
         """Its look on the screen: a `game.ui.battle.state.book_ui.BookUi`. Loads pygame."""
         return _load_part(self.name, "face.face").FACE

@@ -184,7 +184,8 @@ def _without_aim(level: Level, book: str, side: str) -> RawFinding:
     number = next(n for n, each in enumerate(level.sides) if each.id == side)
     enemy = next((each.id for each in level.sides if each.id != side), side)
     overlay = level.overlays.get(book) if book != level.rules.book else None
-    said, table, path = f'"{side}" has no aim, and can only draw', "[[objective]]", ("side", number, "id")
+    said, table = f'"{side}" has no aim, and can only draw', "[[objective]]"
+    path: KeyPath = ("side", number, "id")
     if overlay and overlay.objectives:
         said = f'under {book} "{side}" has no aim: these take the place of all the level has'
         table, path = f"[[for.{book}.objective]]", ("for", book, "objective", 0)
