@@ -221,7 +221,7 @@ def _out_of_range_warnings(level: Level, ranges: BookRanges) -> Iterator[RawFind
         yield raw_warning(("ship", number, "at"), "out-of-range", said, hint)
 
 
-MIN_CROSSING_AT_HOME = 2
+MIN_CROSSING_AT_HOME = 1.75
 """Turns: the sea of a battle is wider than the fastest ship sails in so many."""
 MAX_HASTY_TURNS = 2
 """A battle of more turns has time for something."""

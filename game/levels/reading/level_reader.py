@@ -1,6 +1,6 @@
 """Read a level: text in, a complete Level out, or everything that is wrong with it at once."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
 
@@ -101,7 +101,8 @@ def check_level_in_steps(
 
 
 def _validate_source(source: TomlSource, fleet: Fleet) -> tuple[Level | None, list[RawFinding]]:
-    faults = [*empty_file_errors(source.data), *format_version_errors(source.data)]
+    is_empty = not source.data and not source.root_path
+    faults = [_empty_file_error()] if is_empty else list(format_version_errors(source.data))
     if faults:
         return None, faults
     faults = list(islice(reference_errors(source.data, list(fleet.classes)), MAX_FINDINGS))
@@ -114,11 +115,9 @@ def _validate_source(source: TomlSource, fleet: Fleet) -> tuple[Level | None, li
     return (None, faults) if faults else (level, [])
 
 
-def empty_file_errors(data: Mapping[str, object]) -> Iterator[RawFinding]:
-    """Yield an error if nothing at all is written."""
-    if not data:
-        hint = "weathergage new writes a whole small battle to begin with"
-        yield RawFinding((), "end", "missing", "there is no battle in this file yet", hint)
+def _empty_file_error() -> RawFinding:
+    hint = "weathergage new writes a whole small battle to begin with"
+    return RawFinding((), "end", "missing", "there is no battle in this file yet", hint)
 
 
 def _is_reported(path: KeyPath, said: set[KeyPath]) -> bool:

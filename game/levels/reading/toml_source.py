@@ -84,6 +84,8 @@ SYNTAX_HINTS = (
     ("Expected ']", "a heading is not closed", "a heading is [table] or [[list of tables]]"),
     ("Invalid statement", "this is no statement", "a line is: key = value, [heading] or # comment"),
 )
+ZIP_MARK = b"PK\x03\x04"
+"""The first bytes of a zip."""
 BYTE_ORDER_MARK = 3
 """Bytes that an editor may put before the text."""
 MAX_LINES_LISTED = 6
@@ -160,6 +162,9 @@ def read_level_file(path: FilePath) -> str:
 
 def decode_text(raw: bytes, file: str) -> str:
     """Return the text of bytes. Raise LevelError if they are too many or not UTF-8."""
+    if raw.startswith(ZIP_MARK):
+        hint = f"weathergage pack check {shorten(file)} looks a pack over"
+        raise LevelError([_finding_at(file, "", 0, "unreadable", "this is a zip, and no level", hint)])
     if len(raw) > MAX_BYTES + BYTE_ORDER_MARK:
         raise LevelError([_too_big_finding(file)])
     try:
