@@ -81,6 +81,8 @@ def parse_condition(text: str) -> Condition:
     try:
         return _parse_sentence(text)
     except ConditionError as fault:
+        if "," in text:
+            _raise_for_comma(text)
         start, end, meant = _suggested_part(text, fault.offset)
         if not meant:
             raise
@@ -98,6 +100,28 @@ def stop_of_parser(text: str) -> int | None:
     except ConditionError as fault:
         return fault.offset
     return None
+
+
+def _raise_for_comma(text: str) -> None:
+    """Raise ConditionError for the first comma if the sentence can be read with a word in its place."""
+    joined = [word for word in ("or", "and") if _is_sentence(text.replace(",", f" {word}"))]
+    if joined:
+        commas = [at for at, character in enumerate(text) if character == ","]
+        rewrites = tuple(
+            Rewrite(
+                commas[0], commas[-1] + 1, text[commas[0] : commas[-1] + 1].replace(",", f" {word}"), False
+            )
+            for word in joined
+        )
+        hint = 'write "or" or "and" in its place'
+        raise ConditionError("a comma does not join", hint, commas[0], rewrites=rewrites)
+
+
+def _is_sentence(text: str) -> bool:
+    try:
+        return bool(_parse_sentence(text))
+    except ConditionError:
+        return False
 
 
 def _suggested_part(text: str, offset: int) -> tuple[int, int, str]:

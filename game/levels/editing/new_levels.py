@@ -186,9 +186,27 @@ def read_csv_ships(csv_table: CsvTable, fleet: Fleet, own_classes: Sequence[OwnC
             hint = "a column id with an id of her own, or another name"
             faults.append(csv_table.cell_error(ship.cell, "duplicate-id", said, hint))
         ships.append(ship)
+    faults += _side_errors(csv_table, columns, ships)
     if faults:
         raise LevelError(sorted(faults, key=lambda f: (f.line, f.column)))
     return ships
+
+
+def _side_errors(csv_table: CsvTable, columns: dict[str, int], ships: Sequence[CsvShip]) -> list[Finding]:
+    """Return an error for each side of one ship that is no nation and is spelt nearly like another side, or
+    like a nation where there are three sides or more: probably a slip."""
+    sides = [ship.side for ship in ships]
+    found = []
+    for row, ship in zip(csv_table.rows, ships, strict=True):
+        others = [side for side in dict.fromkeys(sides) if side != ship.side]
+        known = [*others, *NATIONS] if len(others) > 1 else others
+        close = nearest_word(ship.side, known) if ship.side and ship.side not in NATIONS else ""
+        if close and sides.count(ship.side) <= sides.count(close):
+            cell = row[columns["side"]]
+            said = f'"{cell.text[:40]}" would be a side of its own'
+            hint = f'did you mean "{close}"? a side of another name is well unlike the others'
+            found.append(csv_table.cell_error(cell, "unknown-side", said, hint))
+    return found
 
 
 def _find_columns(projection: CsvTable, faults: list[Finding]) -> dict[str, int]:
@@ -282,6 +300,10 @@ def _find_class(text: str, fleet: Fleet, wrong: ReportError) -> str:
     word = to_id(text) or text
     if word in fleet.classes or word in called:
         return called.get(word, word)
+    if re.fullmatch(r"\d{1,3}", text):
+        said = f'"{text}" is a number of guns, and no class'
+        wrong("class", "unknown-class", said, "guns have a column of their own: guns")
+        return ""
     close = nearest_word(word, fleet.classes) or called.get(nearest_word(word, called), "")
     hint = f'did you mean "{close}"?' if close else "the classes are listed in REFERENCE.md"
     wrong("class", "unknown-class", f'no ship class has the id "{text[:40]}"', hint)

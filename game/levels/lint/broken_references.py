@@ -3,10 +3,13 @@
 Works on the plain data, so that a wrong type elsewhere does not hide these findings.
 """
 
+import re
+import unicodedata
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
+from game.core.wording import format_code_point
 from game.levels.conditions.grammar import Data, all_objectives, conditions_in, mentions_in
 from game.levels.format.fields import EVERYBODY, has_known_id, to_id
 from game.levels.lint.ownership import numbered_tables, ownership_errors, taken_id_hint
@@ -73,13 +76,28 @@ def _all_reference_errors(data: Data, classes: list[str]) -> Iterator[RawFinding
     yield from manoeuvre_errors(data)
     for number, ship in numbered_tables(data.get("ship")):
         if "class" not in ship and "guns" not in ship:
-            hint = "a class from levels/fleet.toml gives guns, masts and size; guns alone will do"
-            yield RawFinding(("ship", number), "table", "missing", 'a ship needs "class" or "guns"', hint)
+            yield _no_class_error(number, ship, known)
     yield from ownership_errors(data)
     yield from _overlay_errors(data)
     yield from _aboard_and_list_errors(data)
     yield from _side_list_errors(data, sides)
     yield from condition_name_errors(data)
+
+
+def _no_class_error(number: int, ship: Data, known: list[str]) -> RawFinding:
+    """Return the error for a ship of which nothing gives the guns; a kind that is said leads to classes."""
+    hint, path = (
+        "a class from levels/fleet.toml gives guns, masts and size; guns alone will do",
+        ("ship", number),
+    )
+    kinds = [ship.get("kind"), ship.get("rate"), "merchant" if ship.get("merchant") is True else None]
+    kind = next((kind for kind in kinds if isinstance(kind, str)), "")
+    named = [name for name in known if kind and kind in name.split("-")][:MAX_FIXES]
+    if named:
+        hint = f"class = {' or '.join(chr(34) + name + chr(34) for name in named)}, say"
+    fixes = tuple(write_fix((*path, "class"), name) for name in named)
+    said = 'a ship needs "class" or "guns"'
+    return RawFinding(path, "table", "missing", said, hint, fixes=fixes)
 
 
 MAX_LISTED = 12
@@ -141,7 +159,7 @@ def _aboard_and_list_errors(data: Data) -> Iterator[RawFinding]:
     code = "unknown-ship"
     yield from _unknown_value_errors(data, "leader", "aboard", everybody, code, "ship, fort or party")
     yield from _unknown_value_errors(data, "fort", "squadron", squadrons, "unknown-squadron")
-    yield from _unknown_in_list_errors(data, "group", "of", [*hosts, *squadrons])
+    yield from _group_member_errors(data, [*hosts, *squadrons])
     yield from _unknown_in_list_errors(data, "event", "arrive", [*ships, *squadrons])
     yield from _unknown_in_list_errors(data, "event", "release", [*hosts, *squadrons])
     for number, plan in numbered_tables(data.get("plan")):
@@ -159,6 +177,24 @@ def _aboard_and_list_errors(data: Data) -> Iterator[RawFinding]:
             hint = "leave one of them out" if both else 'at = [x, y] ashore, or aboard = "…"'
             fixes = tuple(remove_fix((*path, key)) for key in ("at", "aboard") if both)
             yield RawFinding(path, "table", "missing", message, hint, fixes=fixes)
+
+
+def _group_member_errors(data: Data, known: list[str]) -> Iterator[RawFinding]:
+    """Yield errors for unknown members of groups, among them other groups."""
+    groups = {row.get("id"): row.get("of") for _, row in numbered_tables(data.get("group"))}
+    for finding in _unknown_in_list_errors(data, "group", "of", known):
+        _, number, _, place = finding.path
+        row = data["group"][number]
+        name = row["of"][place]
+        if name not in groups:
+            yield finding
+        else:
+            said = f'"{name}" is a group, and groups hold ships and squadrons'
+            members = groups[name] if isinstance(groups[name], list) else []
+            plain = [one for one in [*row["of"], *members] if one not in groups]
+            fix = write_fix(finding.path[:-1], list(dict.fromkeys(plain)))
+            hint = "name its ships here"
+            yield replace(finding, message=said, hint=hint, fixes=(fix,) if plain else ())
 
 
 def _side_list_errors(data: Data, sides: list[str]) -> Iterator[RawFinding]:
@@ -210,7 +246,7 @@ def unknown_name_error(
 ) -> RawFinding:
     """Return the error for an unknown name."""
     kind = "ship class" if kind == "class" else kind
-    message = f'no {kind} has the id "{shorten(name, 40)}"'
+    message = f'no {kind} has the id "{shorten(name, 40)}"{_strange_letter(name)}'
     known = list(dict.fromkeys(known_names))
     if offset is None:
         fixes = spelling_fixes(path, name, known) or spelling_fixes(
@@ -219,6 +255,14 @@ def unknown_name_error(
     else:
         fixes = tuple(_word_fix(path, offset, name, *close) for close in nearest_words(name, known))
     return RawFinding(path, "value", code, message, _nearest_known(name, known), offset, fixes=fixes)
+
+
+def _strange_letter(name: str) -> str:
+    """Return which letter of a name is of another alphabet than the others, or ""."""
+    odd = next((letter for letter in name if letter.isalpha() and not letter.isascii()), "")
+    if not odd or sum(letter.isascii() for letter in name) * 2 < len(name):
+        return ""
+    return f": its {name.index(odd) + 1}. letter is {unicodedata.name(odd, format_code_point(odd)).title()}"
 
 
 def _word_fix(path: KeyPath, offset: int, name: str, close: str, is_safe: bool) -> Fix:
@@ -280,7 +324,7 @@ def _wrong_squadron_errors(data: Data) -> Iterator[RawFinding]:
         name, side = ship.get("squadron"), ship.get("side")
         if side not in sides:
             continue  # an unknown side is reported, and its squadrons are no second mistake
-        if isinstance(name, str) and name in owners and owners[name] != side:
+        if isinstance(name, str) and owners.get(name, side) in sides and owners.get(name, side) != side:
             message = f'squadron "{shorten(name, 40)}" belongs to another side than this ship'
             yield _wrong_squadron_error(data, number, message, side)
         if name in sides and name not in owners and name != side:
@@ -344,8 +388,25 @@ def condition_name_errors(data: Data) -> Iterator[RawFinding]:
                     counted = [f"{count} of {name}" for count in ("1", "half", "all")]
                     fixes = [_word_fix(place, offset, name, words, False) for words in counted if offset]
                     yield RawFinding(place, "value", code, message, hint, offset, fixes=tuple(fixes))
+                elif what == "group" and name in known["ship"]:
+                    yield _counted_ship_error(place, name, code, condition, offset)
                 else:
                     yield unknown_name_error(place, name, spoken, known[what], code, offset)
+
+
+def _counted_ship_error(
+    path: KeyPath, name: str, code: str, condition: object, offset: int | None
+) -> RawFinding:
+    """Return the error for a number of one ship, as in "struck 1 of junon"."""
+    said, hint = f'"{name}" is one ship', f'write "{name}" alone, without "of"'
+    counted = (
+        re.search(r"(?:\w+ )of $", condition[:offset]) if isinstance(condition, str) and offset else None
+    )
+    fixes = ()
+    if counted and offset:
+        change = ReplaceWords(path, counted.start(), offset + len(name), name)
+        fixes = (Fix(f'Write "{name}"', (change,), is_safe=True),)
+    return RawFinding(path, "value", code, said, hint, offset, fixes=fixes)
 
 
 # --------------------------------------------------------------------------------- squadron intents

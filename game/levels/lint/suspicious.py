@@ -45,6 +45,7 @@ code needs a line in `reading/findings.py` and a place in levels/README.md.
 
 from collections.abc import Callable, Iterator
 from itertools import combinations
+from math import pi
 
 from game.books.names import TITLES
 from game.levels.conditions.level_events import ships_at_start
@@ -78,6 +79,8 @@ MASTLESS_KINDS = ("floating-battery", "battery", "boat", "galley", "gunboat")
 MAX_SPEED_BOXES, MAX_SPEED = 3, 16
 """Speed boxes per cm of basic speed, and the maximum of that (KMH-10.3.1)."""
 ANCHORED_STATES = ("anchored", "moored")
+RADIAN_SLACK = 0.005
+"""Part of a sixteenth of a circle by which a heading in radians is rounded."""
 
 
 def _suspicious_warnings(level: Level) -> Iterator[RawFinding]:
@@ -117,6 +120,7 @@ def _ship_and_fort_warnings(level: Level) -> Iterator[RawFinding]:
     for number, ship in enumerate(level.ships):
         yield from _ship_warnings(number, ship)
         yield from _unarmed_warnings(number, ship)
+        yield from _radian_warnings(number, ship)
     for number, fort in enumerate(level.forts):
         if not fort.guns and not fort.mortars:
             hint = "guns = so many, or mortars = so many"
@@ -153,6 +157,16 @@ def _ship_warnings(number: int, ship: Ship) -> Iterator[RawFinding]:
             if word in words[:place]:
                 said = f'"{word}" stands in this list twice'
                 yield raw_warning((*path, key, place), "twice", said, "leave one of them out")
+
+
+def _radian_warnings(number: int, ship: Ship) -> Iterator[RawFinding]:
+    """Yield a warning for a heading that is one of sixteen points in radians."""
+    points = ship.heading / (pi / 8)
+    if ship.heading % 1 and ship.heading < 2 * pi and abs(points - round(points)) < RADIAN_SLACK:
+        path, meant = ("ship", number, "heading"), round(points) * 22.5
+        said = f'"{ship.id}" heads {ship.heading:g}, which is {meant:g} in radians'
+        fixes = (write_fix(path, meant),)
+        yield raw_warning(path, "between", said, f"headings are degrees: {meant:g}", fixes=fixes)
 
 
 def _unarmed_warnings(number: int, ship: Ship) -> Iterator[RawFinding]:

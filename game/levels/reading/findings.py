@@ -63,6 +63,7 @@ CODES: Mapping[str, str] = {
     "lost-at-first": "a ship that has lost, or never had, all that she fights with",
     "two-flags": "two flagships in one squadron",
     "between": "a place, a heading, a wind or a size that hexes, squares or eight points have not",
+    "shut-in": "land that lies between the enemies, or a ship that no way out is broad enough for",
     "fort": "a fort in open water, or one that points at no water",
     "ashore": "a ship under way stands on land, or her hull touches it",
     "on-shoal": "a ship under way stands on a shoal, or in the shallows off a shore",
