@@ -99,6 +99,9 @@ def finish_typing(editor: EditorState) -> None:
     field = update.find_field(editor, typing.field_name) if typing is not None else None
     if typing is None or field is None or typing.text == field.value:
         return
+    if typing.proposal:
+        ship_update.name_new_ship(editor, typing.text.strip())
+        return
     if field.kind in NUMBER_KINDS and (typing.text.strip() or editor.selected_class is None):
         apply_number(editor, field, typing.text)
     else:

@@ -29,7 +29,7 @@ from game.ui.level_editor import (
 from game.ui.level_editor.chart_view import unit_cm
 from game.ui.level_editor.controls import EditorAction
 from game.ui.level_editor.document import Document
-from game.ui.level_editor.file_pane import typed_after_key
+from game.ui.level_editor.file_pane import typed_after_key, typed_after_paste
 from game.ui.level_editor.gestures import BUTTON_GESTURES, FINE_TURN, LineDrag, OutlineDrawing
 from game.ui.level_editor.state import EditorState, StartBattle
 from game.ui.live_reload.file_watch import FileWatch
@@ -85,12 +85,23 @@ def capture_typing(editor: EditorState, event: pygame.event.Event) -> bool:
 
 def _handle_typing(editor: EditorState, event: pygame.event.Event) -> None:
     assert editor.typed_text is not None
-    if event.key == pygame.K_ESCAPE:
+    if event.mod & _CTRL and event.key in _LETTERS:
+        _handle_ctrl_while_typing(editor, event.key)
+    elif event.key == pygame.K_ESCAPE:
         update.set_typed_text(editor, None)
     elif event.key in (*_ENTER, pygame.K_TAB):
         field_update.finish_typing(editor)
     else:
         update.set_typed_text(editor, typed_after_key(editor.typed_text, event))
+
+
+def _handle_ctrl_while_typing(editor: EditorState, key: int) -> None:
+    """Paste into the property, or end typing with undo, redo and save; no other letter does anything."""
+    if key == pygame.K_v and editor.typed_text is not None:
+        update.set_typed_text(editor, typed_after_paste(editor.typed_text))
+    elif _CTRL_ACTIONS.get(key) in (EditorAction.UNDO, EditorAction.REDO, EditorAction.SAVE):
+        field_update.finish_typing(editor)
+        dispatch.handle_action(editor, _CTRL_ACTIONS[key])
 
 
 def handle_key(editor: EditorState, event: pygame.event.Event) -> bool:

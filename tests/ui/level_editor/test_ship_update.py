@@ -166,8 +166,25 @@ def test_one_more_ship_by_keys_lies_astern_of_the_one_in_hand(lay: OpenEditor) -
     assert 4 < first.at[0] - ship.at[0] < 8
     assert (ship.ship_class, ship.side, ship.heading) == ("gb-frigate-38", "british", 90.0)
     assert author.editor.selected_ship == 1
+    assert (ship.id, ship.name) == ("amphion", "Amphion")  # a true name of the nation, to be typed over
+    author.type_text("Cleopatra")
+    author.press_key(pygame.K_RETURN)
+    ship = author.document.level.ships[1]
+    assert (ship.id, ship.name) == ("cleopatra", "Cleopatra")
+    author.press_ctrl(pygame.K_z)
     author.press_ctrl(pygame.K_z)
     assert not author.document.is_unsaved
+
+
+def test_ctrl_z_takes_a_new_ship_back_while_her_name_is_asked(lay: OpenEditor) -> None:
+    author = lay()
+    author.press_key(pygame.K_TAB)
+    author.press_key(pygame.K_INSERT)
+    author.press_key(pygame.K_RETURN)
+    assert author.editor.typed_text is not None
+    author.press_ctrl(pygame.K_z)
+    assert not author.document.is_unsaved
+    assert author.editor.typed_text is None
 
 
 def test_one_more_ship_by_mouse_hangs_at_the_pointer_until_it_is_pressed(lay: OpenEditor) -> None:
