@@ -25,6 +25,7 @@ from game.ui.level_editor import (
     gestures,
     ship_markers,
     ship_update,
+    trace_tool,
 )
 from game.ui.level_editor.gestures import (
     BUTTON_GESTURES,
@@ -137,6 +138,7 @@ def _draw_unselected(c: Canvas, editor: EditorState) -> None:
     editor.chart_background.draw(
         c, viewport, editor.document.level, editor.context.run_seconds, is_dragging=held
     )
+    trace_tool.draw_picture(c, editor)
     rose = editor.rose
     if not isinstance(editor.gesture, WindDrag):
         north = editor.document.level.chart.north
@@ -165,6 +167,7 @@ def _draw_selection(c: Canvas, editor: EditorState) -> None:
         draw_objects.draw_range_bands(c, viewport, editor.range_bands, ink, _taken_rects(c, editor))
     _draw_drag_origin(c, editor)
     draw_objects.draw_selected(c, editor)
+    trace_tool.draw_handles(c, editor)
     if mine is not None:
         pinned = finding_pins.pin_rects(editor.pins, viewport, c.style.unit)
         taken = [editor.rose.rect, *(rect for _, rect in pinned)]
