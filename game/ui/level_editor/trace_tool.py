@@ -148,6 +148,7 @@ def _on_press(editor: EditorState, event: pygame.event.Event) -> bool:
     if not is_corner and not picture.holds(cm):
         return False  # beside it the sea is dragged as ever
     editor.trace_drag = TraceDrag(cm, picture.place, is_corner)
+    editor.document.show_notice("")  # it may lie upon a corner
     return True
 
 
