@@ -16,6 +16,7 @@ from game.levels.editing.toml_edits import TomlText, TomlValue, add_row_edits
 from game.levels.reading.findings import KeyPath
 from game.sea.polygons import Point
 from game.ui.level_editor import coast_import, object_update, trace_tool, update
+from game.ui.level_editor.beginnings_list import BeginningsList
 from game.ui.level_editor.chart_view import unit_cm
 from game.ui.level_editor.dialogs import ChooserScreen, ListChoice
 from game.ui.level_editor.gestures import ObjectSelection, OutlineDrawing
@@ -95,14 +96,16 @@ KEYS_HINT: Final = (
 )
 ONE_POINT_HINT: Final = "Press where it shall lie. Esc: none."
 
-_COAST, _PICTURE = "coast file", "picture"
+_COAST, _PICTURE, _BEGINNING = "coast file", "picture", "beginning"
 FILE_CHOICES: Final = (
     ListChoice(_COAST, "Coast from a file", "GeoJSON or SVG; or drop it on the window"),
     ListChoice(_PICTURE, "Picture to trace", "PNG or JPG, under the chart; or drop it"),
+    ListChoice(_BEGINNING, "Another battle", "twelve to begin from, instead of this one"),
 )
 _FILE_TOOLS: Final[Mapping[str, Callable[[EditorState], None]]] = {
     _COAST: coast_import.choose_coast,
     _PICTURE: trace_tool.choose_picture,
+    _BEGINNING: lambda editor: editor.context.push_screen(BeginningsList(editor)),
 }
 
 

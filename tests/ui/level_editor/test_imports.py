@@ -3,12 +3,14 @@ real events."""
 
 import json
 import struct
+from collections.abc import Mapping
 from pathlib import Path
 
 import pygame
 import pytest
 
 from game.ui.level_editor import trace_picture
+from game.ui.level_editor.beginnings_list import BeginningsList
 from game.ui.level_editor.dialogs import ChooserScreen
 from game.ui.level_editor.gestures import ObjectSelection
 from game.ui.level_editor.open_file import FileChooser
@@ -20,7 +22,7 @@ ISLAND = {"type": "Polygon", "coordinates": [[[0, 0], [4, 0.5], [5, 3], [2, 4], 
 SHORE = {"type": "LineString", "coordinates": [[-5, 48], [-4.5, 48.2], [-4, 47.9], [-3, 48]]}
 
 
-def coast_file(folder: Path, geometry: dict[str, object], name: str = "ushant.geojson") -> Path:
+def coast_file(folder: Path, geometry: Mapping[str, object], name: str = "ushant.geojson") -> Path:
     (folder / name).write_text(json.dumps(geometry), "utf-8")
     return folder / name
 
@@ -191,3 +193,20 @@ def test_the_chart_shows_it_as_if_it_lay_below(lay: OpenEditor, tmp_path: Path, 
     after = [window.get_at((round(x), round(y))) for x, y in spots]
     assert sum(after[0][:3]) < sum(before[0][:3]) * 0.7  # black shows through
     assert sum(after[1][:3]) > sum(before[1][:3]) * 0.97  # white does not
+
+
+def test_another_battle_to_begin_from_is_one_undo_step(lay: OpenEditor) -> None:
+    author = lay("kmh/mirror-duel")
+    before, title = author.document.text, author.document.level.title
+    author.press_key(pygame.K_d)
+    pick(author, "another battle")
+    listed = author.app.screen
+    assert isinstance(listed, BeginningsList)
+    assert len(listed.choices) == 12
+    pick(author, "oars")
+    assert author.app.screen is author.screen
+    level = author.document.level
+    assert (level.title, len(level.ships)) == (title, 4)
+    assert "Boats at night" in author.document.notice
+    author.press_ctrl(pygame.K_z)
+    assert author.document.text == before
