@@ -9,6 +9,7 @@ from game.core.files import describe_error, replace_file
 from game.levels import LevelError
 from game.levels.editing.chart_objects import middle_cm
 from game.levels.editing.toml_edits import TomlEdit
+from game.levels.reading.findings import KeyPath
 from game.sea.polygons import Point
 from game.ui.level_editor import controls, file_pane, printing, ship_classes
 from game.ui.level_editor.controls import EditorAction
@@ -98,6 +99,7 @@ def set_selection(
     """Select one of these or nothing, without scrolling."""
     editor.selected_ship, editor.selection = None, chart_object
     editor.selected_class = author_class
+    editor.also_selected = ()
 
 
 def hide_finding(editor: EditorState) -> None:
@@ -138,10 +140,36 @@ def drop_stale_selection(editor: EditorState) -> None:
         editor.selection = replace(held, corner=None)
     if editor.shown_finding is not None and editor.shown_finding > len(editor.pins):
         editor.shown_finding = None
+    if editor.also_selected and editor.selected_among != thing_names(editor):
+        editor.also_selected = ()
+
+
+def thing_names(editor: EditorState) -> tuple[tuple[KeyPath, str], ...]:
+    """Return the keys and names of all ships and objects: a selection is stale when they differ."""
+    return tuple((each.path, each.name) for each in editor.things)
+
+
+def set_also_selected(editor: EditorState, paths: Sequence[KeyPath]) -> None:
+    """Select these ships and objects together with the active one."""
+    editor.also_selected, editor.selected_among = tuple(paths), thing_names(editor)
+
+
+def select_several(editor: EditorState, paths: Sequence[KeyPath]) -> None:
+    """Select these ships and objects, the last of them as the active one; none selects nothing."""
+    if not paths:
+        select_ship(editor, None)
+        return
+    match paths[-1]:
+        case ("ship", int(number)):
+            select_ship(editor, number)
+        case keys:
+            select_object(editor, ObjectSelection(keys))
+    set_also_selected(editor, paths[:-1])
 
 
 def select_ship(editor: EditorState, ship_number: int | None, *, scrolls_file: bool = True) -> None:
     """Select the ship with this number, or nothing; `scrolls_file`: scroll to her lines in the file."""
+    editor.also_selected = ()
     if ship_number != editor.selected_ship:
         editor.first_field = 0
     editor.selected_ship = ship_number
@@ -155,6 +183,7 @@ def select_ship(editor: EditorState, ship_number: int | None, *, scrolls_file: b
 
 def select_object(editor: EditorState, selection: ObjectSelection | None) -> None:
     """Select a chart object or a corner of it; scroll to its lines in the file."""
+    editor.also_selected = ()
     if editor.selection is None or selection is None or editor.selection.keys != selection.keys:
         editor.first_field = 0
     editor.selection = selection

@@ -123,7 +123,7 @@ def test_a_stranger_draws_checks_and_fights_a_battle(stranger: EditorDriver) -> 
     assert {ship.at[1] for ship in author.document.level.ships} == {40.0, 70.0}
     let_go(author)
     assert aim(author, "objective.0.major") == "captured 3 of french or struck 3 of french"
-    assert aim(author, "objective.french") == "captured 3 of british or struck 3 of british"
+    assert aim(author, "objective.1.major") == "captured 3 of british or struck 3 of british"
     author.run_seconds(0.6)
     wrong = [f for f in author.document.findings if f.severity is Severity.ERROR]
     assert wrong == []
