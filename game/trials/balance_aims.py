@@ -1,5 +1,5 @@
-"""Changes of aims that make a battle more even: numbers of ships, points, shares, masts and turns; a part that
-wins alone, made harder or taken out; an aim for a side that has none."""
+"""Changes of aims that make a battle more even: numbers of ships, points, shares, masts and turns; a part
+that wins alone, made harder or taken out; an aim for a side that has none."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
@@ -74,7 +74,9 @@ def aim_series(battle: AimedBattle) -> Iterator[tuple[BalanceChange, ...]]:
         yield (BalanceChange(words, (AddAim(battle.weak, whom),), 1.0),)
 
 
-def _harder(battle: AimedBattle, number: int, key: str, tree: Condition) -> Iterator[tuple[BalanceChange, ...]]:
+def _harder(
+    battle: AimedBattle, number: int, key: str, tree: Condition
+) -> Iterator[tuple[BalanceChange, ...]]:
     for part in dict.fromkeys(leaf_conditions(tree)):
         firsts = _first_turns(battle, battle.level.objectives[number], key, part, tree)
         if len(firsts) * WINS_ALONE < len(battle.outcomes) or _is_negated(tree, part):
@@ -87,7 +89,9 @@ def _harder(battle: AimedBattle, number: int, key: str, tree: Condition) -> Iter
         yield _changes(battle, number, key, tree, [*trees, *alone], 1.4)
 
 
-def _easier(battle: AimedBattle, number: int, key: str, tree: Condition) -> Iterator[tuple[BalanceChange, ...]]:
+def _easier(
+    battle: AimedBattle, number: int, key: str, tree: Condition
+) -> Iterator[tuple[BalanceChange, ...]]:
     for part in dict.fromkeys(leaf_conditions(tree)):
         if _is_negated(tree, part):
             continue
@@ -117,7 +121,9 @@ def _changes(
     return tuple(found)
 
 
-def _first_turns(battle: AimedBattle, aim: Objective, key: str, part: LeafCondition, tree: Condition) -> list[int]:
+def _first_turns(
+    battle: AimedBattle, aim: Objective, key: str, part: LeafCondition, tree: Condition
+) -> list[int]:
     """Return the turns in which a part of an aim was first true, in order, of the battles in which it was."""
     said = "" if tree == part else condition_sentence(part)
     for place, term in enumerate(aim_terms(battle.level)):

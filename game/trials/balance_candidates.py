@@ -1,7 +1,7 @@
 """The small changes that may make a battle more even, of every kind that its battles do not rule out.
 
-Each kind is a series of the same change, weaker to stronger. All help the side that wins too seldom, or hinder
-the other; some (places, headings, wind) may do either."""
+Each kind is a series of the same change, weaker to stronger. All help the side that wins too seldom, or
+hinder the other; some (places, headings, wind) may do either."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -22,7 +22,15 @@ from game.levels.format.model import Ship
 from game.play.aim_words import names_by_id
 from game.sea.units import compass_point_name, unit_vector
 from game.trials.balance_aims import aim_series
-from game.trials.balance_changes import AddShip, BalanceChange, ChangeStep, LeaveOut, RemoveKey, SetKey, SetScore
+from game.trials.balance_changes import (
+    AddShip,
+    BalanceChange,
+    ChangeStep,
+    LeaveOut,
+    RemoveKey,
+    SetKey,
+    SetScore,
+)
 from game.trials.fighting import Outcome
 
 QUALITIES: Final = ("poor", "average", "elite")
@@ -285,14 +293,13 @@ def _crews(battle: UnevenBattle, name: str, ships: Sequence[Ship], more: int) ->
         at = QUALITIES.index(now) + more if now in QUALITIES else -1
         if not 0 <= at < len(QUALITIES) or not (ship.crew or battle.reads("ship.quality")):
             return None
-        key, value = ("crew", f"{ship.crew_kind} {QUALITIES[at]}") if ship.crew else ("quality", QUALITIES[at])
+        key, value = (
+            ("crew", f"{ship.crew_kind} {QUALITIES[at]}") if ship.crew else ("quality", QUALITIES[at])
+        )
         steps.append(SetKey(("ship", ship.id, key), value))
-        words = f"{name} has {_crew_noun(ships)} that {'is' if len(ships) == 1 else 'are'} {QUALITIES[at]} for {now}"
+        has = "has a crew that is" if len(ships) == 1 else "has crews that are"
+        words = f"{name} {has} {QUALITIES[at]} for {now}"
     return BalanceChange(words, tuple(steps), 0.9 + 0.3 * abs(more))
-
-
-def _crew_noun(ships: Sequence[Ship]) -> str:
-    return "a crew" if len(ships) == 1 else "crews"
 
 
 def _rating_series(battle: UnevenBattle) -> Iterator[ChangeSeries]:
@@ -345,9 +352,9 @@ def _gun_series(battle: UnevenBattle) -> Iterator[ChangeSeries]:
     written = {row["id"]: row for row in battle.toml.value_at(("ship",))}
     for side, sign in ((battle.weak, 1), (battle.strong, -1)):
         for name, ships in _fighting_units(battle, side):
-            if len(ships) > 1 or not ships[0].guns:
+            ship, rated = ships[0], ships[0].guns or 0
+            if len(ships) > 1 or not rated:
                 continue
-            ship = ships[0]
             if battle.is_home and "class" in written[ship.id] and "guns" not in written[ship.id]:
                 changes = tuple(
                     BalanceChange(f"{name} is a {new} for {ship.ship_class}",
@@ -356,9 +363,9 @@ def _gun_series(battle: UnevenBattle) -> Iterator[ChangeSeries]:
                 )  # fmt: skip
                 yield ChangeSeries(changes)
                 continue
-            guns = [max(1, ship.guns + sign * max(2, 2 * round(ship.guns * t / 20))) for t in GUN_TENTHS]
+            guns = [max(1, rated + sign * max(2, 2 * round(rated * t / 20))) for t in GUN_TENTHS]
             yield ChangeSeries(tuple(
-                BalanceChange(f"{name} has {many} guns for {ship.guns}",
+                BalanceChange(f"{name} has {many} guns for {rated}",
                               (SetKey(("ship", ship.id, "guns"), many),), 2 + 0.4 * n)
                 for n, many in enumerate(guns)
             ))  # fmt: skip
@@ -404,7 +411,9 @@ def _damage_series(battle: UnevenBattle) -> Iterator[ChangeSeries]:
             half = ship.damage.points // 2
             less = [BalanceChange(f"{ship.name} begins with {half} points lost for {ship.damage.points}",
                                   (_damage_step(battle, ship, half),), 1.2)] if half else []  # fmt: skip
-            whole = BalanceChange(f"{ship.name} begins unhurt", (RemoveKey(("ship", ship.id, "damage")),), 1.4)
+            whole = BalanceChange(
+                f"{ship.name} begins unhurt", (RemoveKey(("ship", ship.id, "damage")),), 1.4
+            )
             yield ChangeSeries((*less, whole))
 
 
@@ -469,7 +478,9 @@ def _one_more(battle: UnevenBattle, ship: Ship) -> BalanceChange | None:
     if dist(chart.position_in_cm(at), wanted) > gap:
         return None
     written = next(row for row in battle.toml.value_at(("ship",)) if row["id"] == ship.id)
-    kept = {k: v for k, v in written.items() if k not in ("name", "commander", "flagship", "damage", "armament")}
+    kept = {
+        k: v for k, v in written.items() if k not in ("name", "commander", "flagship", "damage", "armament")
+    }
     fields = {**kept, "id": fresh, "at": list(at)}
     words = f"{ship.name} has a sister, {fresh}, astern of her"
     return BalanceChange(words, (AddShip(ship.id, tuple(fields.items())),), 3.2)

@@ -135,7 +135,9 @@ def _after_step(toml: TomlText, level: Level, book: str, step: ChangeStep) -> To
         case AddAim(side, sentence):
             toml = toml if is_home else _with_own_aims(toml, level, book)
             own = level.overlays.get(book)
-            listed = ("objective",) if is_home and not (own and own.objectives) else ("for", book, "objective")
+            listed = (
+                ("objective",) if is_home and not (own and own.objectives) else ("for", book, "objective")
+            )
             return edited_toml(toml, add_row_edits(toml, listed, {"side": side, "major": sentence}))
         case SetScore(number, points):
             return edited_toml(toml, set_nested_edits(toml, ("score", number, "points"), points))

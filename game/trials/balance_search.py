@@ -2,8 +2,8 @@
 
 All candidates fight a few battles with the dice of the level's own battles, and what does no more than chance
 goes; the others fight more. From what the rest do alone the sets are reckoned that come nearest, few changes
-before many; they are fought, and what they do corrects the reckoning. The best is fought with fresh dice: that
-share is the one that is reported. Shares are of the first side; a draw is half a victory."""
+before many; they are fought, and what they do corrects the reckoning. The best is fought with fresh dice:
+that share is the one that is reported. Shares are of the first side; a draw is half a victory."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -114,14 +114,14 @@ class MeasuredChange(NamedTuple):
 class BalanceResult:
     """What a search found. ``singles``: changes that alone moved the share by more than chance, the strongest
     first; ``silent``: how many did not; ``sets``: what was fought together; ``best``: None if nothing is
-    nearer than the level itself beyond chance, and ``is_confirmed`` if its share is from fresh dice; ``why``:
-    why the wanted share was not reached, '' if it was; ``text``: the text of the best, or the level's own."""
+    nearer than the level itself beyond chance, and ``is_confirmed`` if its share is from fresh dice;
+    ``commonest_ending`` of it, how often, and of how many battles; ``text``: its text, or the level's own."""
 
     book: str
     wanted: float
     before: Measure
     text: str
-    why: str = ""
+    commonest_ending: tuple[str, int, int] = ("", 0, 0)
     singles: tuple[MeasuredChange, ...] = ()
     silent: int = 0
     untried: tuple[str, ...] = ()
@@ -186,8 +186,7 @@ class BalanceSearch:
             try:
                 with self._open_crew(jobs):
                     self._screen()
-                    for tried in self._confirmations():
-                        confirmed.append(tried)
+                    self._confirm(confirmed)
             except KeyboardInterrupt:
                 is_broken_off = True
         return self._result(confirmed, is_broken_off)
@@ -233,7 +232,7 @@ class BalanceSearch:
         self._carry_out(tasks)
 
     def _fight_fresh(self, level: TriedLevel) -> None:
-        """Fight a level with dice that nothing was chosen by; no more than a third of it if that is far off."""
+        """Fight a level with dice that nothing was chosen by; only a third of it if that is far off."""
         level.shares |= level.fresh
         level.fresh = {}
         for _ in range(FRESH_ROUNDS):
@@ -310,13 +309,16 @@ class BalanceSearch:
         return _mean_and_error(pairs)
 
     def _unpaired(self, level: TriedLevel) -> tuple[float, float]:
-        now, before = _mean_and_error(list(level.shares.values())), _mean_and_error(list(self.base.shares.values()))
+        now, before = (
+            _mean_and_error(list(level.shares.values())),
+            _mean_and_error(list(self.base.shares.values())),
+        )
         return now[0] - before[0], sqrt(now[1] ** 2 + before[1] ** 2)
 
     # -------------------------------------------------------------------------- together
-    def _confirmations(self) -> Iterator[TriedLevel]:
+    def _confirm(self, confirmed: list[TriedLevel]) -> None:
         """Fight the set that promises most until it has as many battles as the level itself, then with fresh
-        dice: yield it. Stop when one is close, or when too few battles are left."""
+        dice, and add it to ``confirmed``. Stop when one is close, or when too few battles are left."""
         n = self.trial.battles
         while (level := self._most_promising()) is not None:
             is_last = self.left < (FRESH_ROUNDS + 1) * n
@@ -326,7 +328,7 @@ class BalanceSearch:
             if self.left < 1:
                 return
             self._fight_fresh(level)
-            yield level
+            confirmed.append(level)
             if is_last or abs(measure_of(level.fresh).percent - self.wanted) <= CLOSE_PERCENT:
                 return
 
@@ -346,7 +348,8 @@ class BalanceSearch:
         help."""
         pool = [(n, strength) for n in self.useful for strength in range(len(self.series[n].changes))]
         found: list[Picks] = []
-        size, best = [frozenset()], float("inf")
+        size: list[Picks] = [frozenset()]
+        best = float("inf")
         while size:
             larger = {picks | {pick} for picks in size for pick in pool if self._may_join(picks, pick)}
             size = sorted(larger, key=lambda p: (self._score(p), sorted(p)))[:BEAM]
@@ -381,7 +384,9 @@ class BalanceSearch:
     # -------------------------------------------------------------------------- the result
     def _result(self, confirmed: Sequence[TriedLevel], is_broken_off: bool) -> BalanceResult:
         before = measure_of(self.base.shares)
-        best = min(confirmed, key=lambda level: abs(measure_of(level.fresh).percent - self.wanted), default=None)
+        best = min(
+            confirmed, key=lambda level: abs(measure_of(level.fresh).percent - self.wanted), default=None
+        )
         is_confirmed = best is not None
         if best is None and is_broken_off:
             fought = [t for t in self.tried.values() if t.picks and t.battles * 2 >= self.trial.battles]
@@ -392,15 +397,16 @@ class BalanceSearch:
         singles = [t for t in singles if self._sureness(t) >= SURE]
         singles.sort(key=self._sureness, reverse=True)
         sets = [t for t in self.tried.values() if len(t.picks) > 1 and t.battles]
-        result = BalanceResult(
-            self.trial.setup.book, self.wanted, before, best.text if best else self.base.text,
+        last = best or self.base
+        ending, times = last.endings.most_common(1)[0] if last.endings else ("", 0)
+        return BalanceResult(
+            self.trial.setup.book, self.wanted, before, last.text, (ending, times, last.battles),
             singles=tuple(self._measured(t) for t in singles),
             silent=len(self.series) - len({next(iter(t.picks))[0] for t in singles}),
             untried=self.untried, sets=tuple(self._measured(t) for t in sets),
             best=self._measured(best) if best else None, is_confirmed=is_confirmed,
             is_broken_off=is_broken_off, battles=self.most_battles - self.left,
         )  # fmt: skip
-        return result if result.is_reached else replace(result, why=self._why(best or self.base))
 
     def _is_better(self, level: TriedLevel) -> bool:
         """Return whether a level is nearer than the original by more than chance."""
@@ -414,12 +420,6 @@ class BalanceSearch:
         words = tuple(change.words for change in level.changes)
         lines = tuple(change_lines(self.base.text, level.text))
         return MeasuredChange(words, lines, measure_of(level.fresh or level.shares))
-
-    def _why(self, level: TriedLevel) -> str:
-        """Return why it was not reached: what moved it at all, and how most battles end."""
-        ending, times = level.endings.most_common(1)[0] if level.endings else ("", 0)
-        moved = "what was tried does not move it far enough" if self.useful else "nothing small moves it"
-        return f"{moved}: {times} of {level.battles} battles end by {ending}"
 
 
 def _mean_and_error(values: Sequence[float]) -> tuple[float, float]:
