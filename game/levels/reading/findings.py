@@ -78,6 +78,7 @@ CODES: Mapping[str, str] = {
     "no-masts": "a ship that never had a mast",
     "no-such-mast": "a mast has fallen that she does not have",
     "idle-springs": "springs, a second anchor or an order to keep it, of a ship that lies at none",
+    "idle-text": "a text in another language for something that the level has not",
     "twice": "a word, a fact, an aim, a score or an area that stands twice",
     # a pack
     "not-in-a-pack": "a file, a folder or a name that a pack does not hold",
