@@ -23,8 +23,8 @@ from game.ui.kit.screen_keys import ScreenKeys
 from game.ui.kit.screens import AppContext, Screen
 from game.ui.kit.widgets import Button, CustomControl, ScrollPane, Widget
 from game.ui.level_editor.document import Document
+from game.ui.level_editor.field_kinds import Scalar
 from game.ui.level_editor.file_pane import text_after_key
-from game.ui.level_editor.property_fields import Scalar
 from game.ui.level_editor.state import EditorState
 
 _LIST_WIDTH: Final = 520

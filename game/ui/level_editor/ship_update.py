@@ -13,8 +13,9 @@ from game.ui.level_editor import gestures, object_update, ship_classes, update
 from game.ui.level_editor.chart_view import unit_cm
 from game.ui.level_editor.dialogs import ChooserScreen, ListChoice
 from game.ui.level_editor.document import MISSING_SHIP_NOTICE
+from game.ui.level_editor.field_kinds import Scalar
 from game.ui.level_editor.gestures import LineDrag, ShipPlacing
-from game.ui.level_editor.property_fields import PropertyField, Scalar, class_text, unused_id
+from game.ui.level_editor.property_fields import PropertyField, class_text, unused_id
 from game.ui.level_editor.ship_classes import AuthorClass, classes_for_ships
 from game.ui.level_editor.state import EditorState
 
