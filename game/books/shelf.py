@@ -18,6 +18,7 @@ from game.core.table import Dump
 from game.core.visible import VisibleObjects, VisibleShip, Weather
 from game.core.wording import MarkNames
 from game.levels.conditions.objectives import BattleFacts, Verdict
+from game.levels.conditions.tree import LeafCondition
 from game.levels.editing.chart_objects import PlacementRules
 from game.levels.format.lessons import CourseTask
 from game.levels.format.model import Level
@@ -116,6 +117,9 @@ class Lint(Protocol):
 
     def unread_keys(self, level: Level) -> Iterator[tuple[str, IgnoredKey]]:
         """Yield what the book ignores, key by key."""
+
+    def never_happens(self, part: LeafCondition) -> str:
+        """Return why a part of a condition never comes true under the book, in plain words; '' if it may."""
 
     def ships_overlap(self, one: VisibleShip, other: VisibleShip) -> bool:
         """Return whether two ships, placed like this, overlap."""
@@ -222,6 +226,11 @@ class Book:
     def printed(self) -> Any:
         """Its records as lines of text: a `game.cli.record_lines.RecordWriter`."""
         return _load_part(self.name, "printed")
+
+    @property
+    def play_aids(self) -> Any:
+        """What lies on the table beside its battles: a `game.prints.play_aids.AidMaker`."""
+        return _load_part(self.name, "play_aids")
 
     @property
     def face(self) -> Any:

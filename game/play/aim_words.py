@@ -51,8 +51,16 @@ def aim_sentences(level: Level, side: str) -> list[str]:
     return [aim_sentence(aim, names_by_id(level)) for aim in _aim_conditions(level, side)]
 
 
+def minor_aim_sentences(level: Level, side: str) -> list[str]:
+    """Return a sentence for each way to a minor victory of a side that can win a major one too."""
+    goals = [goal for goal in level.objectives if goal.side == side]
+    if not any(goal.major for goal in goals):
+        return []
+    return [aim_sentence(goal.minor, names_by_id(level)) for goal in goals if goal.minor]
+
+
 def aim_phrases(level: Level, side: str) -> list[str]:
-    """Return the same as phrases."""
+    """Return what `aim_sentences` does, as phrases."""
     return [aim_phrase(aim, names_by_id(level)) for aim in _aim_conditions(level, side)]
 
 

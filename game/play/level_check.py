@@ -17,19 +17,30 @@ from game.levels.format.fields import OWN_PREFIX, nearest_book_hint
 from game.levels.lint.suspicious import is_ashore
 from game.levels.packs.level_paths import find_pack_of_level, read_level_text, read_pack_cached
 from game.levels.reading.balance_card import card_path, is_stale, read_card
-from game.levels.reading.findings import KeyPath, RawFinding, Severity, raw_warning, shorten, suggestion_hint
+from game.levels.reading.findings import (
+    KeyPath,
+    RawFinding,
+    Severity,
+    move_fix,
+    raw_warning,
+    remove_fix,
+    shorten,
+    spelling_fixes,
+    suggestion_hint,
+    write_fix,
+)
 from game.levels.reading.level_reader import check_level_in_steps
 from game.levels.reading.toml_source import apply_suppressions, parse_toml
 from game.play.battle import Battle, IllegalKey, StepResult
+from game.play.ignored_keys import ignored_key_notes, ignored_rule_warnings
 from game.play.level_changes import source_path
 from game.play.scripts import look_up, outcome_dump, path_exists, path_hint
 from game.play.seats import SeatsFactory
 from game.play.suspicious_setup import (
     crowded_warnings,
-    ignored_key_notes,
-    ignored_rule_warnings,
     suspicious_warnings,
     unadapted_notes,
+    without_aim_warnings,
 )
 from game.sea.hull import LAND, HullSpace, hull_space
 
@@ -77,7 +88,8 @@ def check_in_steps(text: str, file: str, level_path: FilePath | None = None) -> 
             faults += found
     faults += ignored_rule_warnings(level)
     yield level, ()
-    faults += crowded_warnings(level, [book for book in books if can_play(level, book)])
+    playing = [book for book in books if can_play(level, book)]
+    faults += [*crowded_warnings(level, playing), *without_aim_warnings(level, playing)]
     yield level, ()
     if level_path:
         faults += [*stale_card_warnings(level, level_path), *pack_flag_warnings(level, level_path)]
@@ -97,13 +109,27 @@ def findings_in_steps(level: Level, book: str) -> Iterator[list[RawFinding]]:
     found = book_findings(there, book)
     yield [_at_source_path(finding, level, there) for finding in with_placement_fixes(found, level, there)]
     if not any(f.severity == Severity.ERROR for f in found):
-        yield [_at_source_path(finding, level, there) for finding in suspicious_warnings(there, book)]
+        yield [
+            _at_source_path(finding, level, there)
+            for finding in suspicious_warnings(there, book == level.rules.book)
+        ]
 
 
 def _at_source_path(finding: RawFinding, level: Level, book_level: Level) -> RawFinding:
     book = book_level.rules.book
     others = tuple(source_path(path, level, book_level, book) for path in finding.other_paths)
-    return replace(finding, path=source_path(finding.path, level, book_level, book), other_paths=others)
+    fixes = tuple(move_fix(fix, lambda path: _fix_path(path, level, book_level)) for fix in finding.fixes)
+    path = source_path(finding.path, level, book_level, book)
+    return replace(finding, path=path, other_paths=others, fixes=fixes)
+
+
+def _fix_path(path: KeyPath, level: Level, book_level: Level) -> KeyPath:
+    """Return the path in the file for a fix of a level under a book: what another book needs of a ship is
+    written for that book alone."""
+    book = book_level.rules.book
+    if book != level.rules.book and path[:1] == ("ship",) and isinstance(path[1], int):
+        return ("for", book, "ship", book_level.ships[path[1]].id, *path[2:])
+    return source_path(path, level, book_level, book)
 
 
 def stale_card_warnings(level: Level, level_path: FilePath) -> Iterator[RawFinding]:
@@ -139,8 +165,11 @@ def _moved_to_options(faults: list[RawFinding], level: Level, book: str) -> list
         n for n, name in enumerate(level.rules.options) if name not in shelf.book(book).rules.OPTIONS
     ]
     of_options = [n for n, finding in enumerate(faults) if finding.path == ("rules", "options")]
+    known = shelf.book(book).rules.OPTIONS
     for place, number in zip(of_options, strangers, strict=False):
-        faults[place] = replace(faults[place], path=("rules", "options", number))
+        path: KeyPath = ("rules", "options", number)
+        fixes = (*spelling_fixes(path, level.rules.options[number], known), remove_fix(path))
+        faults[place] = replace(faults[place], path=path, fixes=fixes)
     return faults
 
 
@@ -167,11 +196,29 @@ def losses_under(level: Level, book: str) -> list[str]:
 
 def unused_key_notes(level: Level, text: str, file: str) -> tuple[Finding, ...]:
     """Return notes on what each book that can play the level ignores, at the keys, and where the
-    chart is too small for it."""
+    chart is too small for it; and why the other books cannot play it."""
     books = find_playable_books(level)
+    refused = [book for book in shelf.NAMES if book not in books and book != level.rules.book]
     return parse_toml(text, file).locate_findings(
-        [*ignored_key_notes(level, books), *unadapted_notes(level, books)]
+        [
+            *(_refusal_note(level, book) for book in refused),
+            *ignored_key_notes(level, books),
+            *unadapted_notes(level, books),
+            *(
+                replace(found, severity=Severity.NOTE)
+                for found in without_aim_warnings(level, books)
+                if found.message.startswith("under ")
+            ),
+        ]
     )
+
+
+def _refusal_note(level: Level, book: str) -> RawFinding:
+    there = level_for_book(level, book)
+    first, *more = (f for f in book_findings(there, book) if f.severity == Severity.ERROR)
+    others = f", and {len(more)} more" if more else ""
+    said = f"{shelf.book(book).title} cannot play it: {first.message}{others}"
+    return replace(_at_source_path(first, level, there), message=said, severity=Severity.NOTE)
 
 
 def _book_finding(
@@ -214,7 +261,8 @@ def _overlap_errors(level: Level, book: str) -> Iterator[RawFinding]:
         others = touching.get(ship.id, ())
         if LAND in others and ship.state != "aground" and not is_ashore(level, ship):
             said, hint = f'the hull of "{ship.id}" touches land', 'state = "aground", if meant'
-            yield RawFinding(path, "value", "ashore", said, hint, None, Severity.WARNING)
+            fixes = (write_fix(("ship", number, "state"), "aground"),)
+            yield raw_warning(path, "ashore", said, hint, fixes=fixes)
         if over.get(ship.id, 0.0) > MIN_OVERLAP_CM:
             said = f'the hull of "{ship.id}" lies over the edge of the chart'
             hint = f"place her {_length_words(level, over[ship.id])} farther in"
@@ -360,7 +408,8 @@ def _with_fix(finding: RawFinding, level: Level, book_level: Level) -> RawFindin
     at_home = book == level.rules.book and not (overlay and ship.id in overlay.ship)
     key = "at" if at_home else f"[for.{book}.ship.{ship.id}] at"
     cure = f"{key} = [{place[0]:g}, {place[1]:g}] is the nearest place that it has"
-    return replace(finding, hint=f"{cure}; {finding.hint}" if finding.hint else cure)
+    fix = write_fix(("ship", number, "at"), place)
+    return replace(finding, hint=f"{cure}; {finding.hint}" if finding.hint else cure, fixes=(fix,))
 
 
 def _ships_and_codes(book_level: Level) -> set[tuple[str, str]]:

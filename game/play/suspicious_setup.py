@@ -4,24 +4,35 @@ in the turns there are, purses that buy more than there is.
 Warnings; every sum is in the level's favour, so that there are no false alarms.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from math import ceil, dist, hypot, inf
 
 from game.books import shelf
-from game.books.names import TITLES
 from game.core.table import Table
 from game.levels import level_for_book
 from game.levels.conditions.grammar import parse_condition
 from game.levels.conditions.level_events import fixed_facts
-from game.levels.conditions.tree import ALL, HALF, FleetDeed, HoldsZone, ShipDeed, ShipsNear, zones_in
+from game.levels.conditions.satisfiability import possible_tree_values
+from game.levels.conditions.tree import (
+    ALL,
+    HALF,
+    Condition,
+    FleetDeed,
+    HoldsZone,
+    LeafCondition,
+    ShipDeed,
+    ShipsNear,
+    leaf_conditions,
+    zones_in,
+)
 from game.levels.format.allowed_words import CM_PER_UNIT
 from game.levels.format.charts import Chart, Zone
 from game.levels.format.model import Level, Point, Ship
 from game.levels.lint.aims import LevelCondition, condition_warning, leaves_with_sign, level_conditions
 from game.levels.lint.events import arrival_turns
-from game.levels.lint.unused_keys import WARNED_KEYS, BookRanges, IgnoredKey
+from game.levels.lint.unused_keys import BookRanges, IgnoredKey
 from game.levels.reading.findings import KeyPath, RawFinding, Severity, raw_warning
 from game.play.level_changes import source_path
 from game.sea.polygons import is_inside
@@ -94,9 +105,9 @@ HULL_CM = 10.0
 """Cm: more than any model is long; bows, not middles, reach shots and edges."""
 
 
-def suspicious_warnings(level: Level, book: str) -> Iterator[RawFinding]:
-    """Return warnings about a level as a book on the shelf has set it up."""
-    lint = shelf.book(book).lint
+def suspicious_warnings(level: Level, is_home: bool) -> Iterator[RawFinding]:
+    """Return warnings about a level as a book on the shelf has set it up: its own or another."""
+    lint = shelf.book(level.rules.book).lint
     ranges = lint.reach()
     yield from _out_of_range_warnings(level, ranges)
     asked = [
@@ -106,7 +117,79 @@ def suspicious_warnings(level: Level, book: str) -> Iterator[RawFinding]:
     zones = {zone.id: zone_water(level.chart, zone) for zone in level.zones if zone.id in named}
     for level_condition in asked:
         yield from _too_far_warnings(level_condition, level, ranges, zones)
+    keys = VICTORIES + ("when",) * is_home
+    yield from _never_true_warnings([each for each in asked if each.key in keys], lint.never_happens)
     yield from lint.likely_mistakes(level)
+
+
+# ------------------------------------------------------------------------------ never under this book
+def _never_true_warnings(
+    asked: Sequence[LevelCondition], never_happens: Callable[[LeafCondition], str]
+) -> Iterator[RawFinding]:
+    """Yield victories and events that wait for what never comes under the book, and for nothing else."""
+    for condition in asked:
+        tree = parse_condition(condition.text)
+        never = [part for part in leaf_conditions(tree) if never_happens(part)]
+        if never and not may_be_true(tree, never_happens):
+            said = f"{never_happens(never[0])} under this book, and this asks for nothing else"
+            hint = "struck, captured or beaten" if condition.side else "another wait, or a turn"
+            yield condition_warning(condition, never[0], "never", said, hint)
+
+
+VICTORIES = ("major", "minor")
+"""Keys of an objective by which a side wins."""
+
+
+def may_be_true(tree: Condition, never_happens: Callable[[LeafCondition], str]) -> bool:
+    """Return whether a condition may become true under a book."""
+    return True in possible_tree_values(tree, lambda part: False if never_happens(part) else None)
+
+
+def sides_without_aim(level: Level) -> list[str]:
+    """Return the sides of a level set up for a book that can only draw: they have ships or forts, and no
+    victory of theirs can come true, neither from the first nor by an event."""
+    never_happens = shelf.book(level.rules.book).lint.never_happens
+    aims = [*level.objectives, *(aim for event in level.events for aim in event.objectives)]
+    winning = {
+        aim.side
+        for aim in aims
+        for text in (aim.major, aim.minor)
+        if text and may_be_true(parse_condition(text), never_happens)
+    }
+    manned = {ship.side for ship in level.ships} | {fort.side for fort in level.forts}
+    return [side.id for side in level.sides if side.id in manned and side.id not in winning]
+
+
+def without_aim_warnings(level: Level, books: Sequence[str]) -> Iterator[RawFinding]:
+    """Return warnings for the sides that can only draw: at home, and under each of these books if they could
+    win at home. Aims that never come true are reported themselves where the level is set up for a book."""
+    at_home: list[str] = []
+    if not level.objectives:
+        return  # reported for the whole level
+    for book in sorted(books, key=lambda book: book != level.rules.book):
+        lost = [side for side in sides_without_aim(level_for_book(level, book)) if side not in at_home]
+        if book == level.rules.book:
+            at_home = lost
+        told = book == level.rules.book or book in level.overlays
+        aims = {aim.side for aim in level_for_book(level, book).objectives if aim.major or aim.minor}
+        yield from (_without_aim(level, book, side) for side in lost if not (told and side in aims))
+
+
+def _without_aim(level: Level, book: str, side: str) -> RawFinding:
+    number = next(n for n, each in enumerate(level.sides) if each.id == side)
+    enemy = next((each.id for each in level.sides if each.id != side), side)
+    overlay = level.overlays.get(book) if book != level.rules.book else None
+    said, table = f'"{side}" has no aim, and can only draw', "[[objective]]"
+    path: KeyPath = ("side", number, "id")
+    if overlay and overlay.objectives:
+        said = f'under {book} "{side}" has no aim: these take the place of all the level has'
+        table, path = f"[[for.{book}.objective]]", ("for", book, "objective", 0)
+        return raw_warning(path, "no-objective", said, f'{table} with side = "{side}" too', "table")
+    if any(aim.side == side and (aim.major or aim.minor) for aim in level.objectives):
+        said = f'no aim of "{side}" can come true, and it can only draw'
+    said = said if book == level.rules.book else f"under {book} {said}"
+    hint = f'{table} with side = "{side}" and major = "struck half of {enemy}", say'
+    return raw_warning(path, "no-objective", said, hint)
 
 
 # ------------------------------------------------------------------------------ out of range
@@ -293,76 +376,3 @@ def crossing_turns(book_level: Level) -> float:
     way = shelf.book(book_level.rules.book).lint.reach().ship_cm_per_turn
     most = max((way(ship) for ship in book_level.ships), default=0.0)
     return max(book_level.chart.size_cm) / most if most else inf
-
-
-def ignored_key_notes(level: Level, books: Sequence[str]) -> Iterator[RawFinding]:
-    """Return a note for each sentence about ignored keys, at the first key it is about, with the
-    lines of the others, for all books together."""
-    told: dict[tuple[str, tuple[KeyPath, ...]], list[str]] = {}
-    for book in books:
-        there = level_for_book(level, book)
-        for passed in shelf.book(book).lint.losses_with_paths(there):
-            paths = [source_path(path, level, there, book) for path in passed.paths]
-            told.setdefault((passed.sentence, tuple(dict.fromkeys(paths))), []).append(book)
-    for (words, (first, *others)), who in told.items():
-        said = f"under {', '.join(dict.fromkeys(who))}: {words}"
-        yield RawFinding(first, "key", "not-told", said, "", None, Severity.NOTE, tuple(others))
-    yield from _home_option_notes(level, books)
-
-
-def _home_option_notes(level: Level, books: Sequence[str]) -> Iterator[RawFinding]:
-    home = level.rules.book
-    others = [book for book in books if book != home]
-    if others and level.rules.options:
-        words = f"options of another book: {', '.join(level.rules.options)}"
-        said = f"under {', '.join(others)}: {words}"
-        yield RawFinding(("rules", "options"), "key", "not-told", said, severity=Severity.NOTE)
-    poor = [book for book in others if not level_for_book(level, book).rules.purse]
-    if poor and level.rules.purse:
-        said = f"under {', '.join(poor)}: there is no purse to spend"
-        yield RawFinding(("rules", "purse"), "key", "not-told", said, severity=Severity.NOTE)
-
-
-# ------------------------------------------------------------------------------ warned of
-def ignored_rule_warnings(level: Level) -> Iterator[RawFinding]:
-    """Return warnings for keys that need a rule but are read by no book of the level, and for
-    set-ups that their own book ignores."""
-    books = [level.rules.book, *level.overlays]
-    books = [book for book in dict.fromkeys(books) if book in shelf.NAMES]
-    for book in books[:1]:
-        yield from _unread_warnings(level, level_for_book(level, book), books)
-    for book in books:
-        yield from _overlay_warnings(level, level_for_book(level, book))
-
-
-def _unread_warnings(level: Level, book_level: Level, books: Sequence[str]) -> Iterator[RawFinding]:
-    for key, (words, paths) in shelf.book(book_level.rules.book).lint.unread_keys(book_level):
-        if key not in WARNED_KEYS or any(key in shelf.book(book).lint.READS for book in books):
-            continue
-        name = key.rpartition(".")[2]
-        reading = _books_reading(key)
-        said = f'no rulebook on the shelf reads "{name}"'
-        if reading:
-            do = "does" if len(reading) == 1 else "do"
-            who = " and ".join(reading)
-            said = f'{TITLES[book_level.rules.book]} does not read "{name}": {who} {do}'
-        first, *others = (source_path(path, level, book_level, book_level.rules.book) for path in paths)
-        yield RawFinding(first, "key", "not-told", said, words, None, Severity.WARNING, tuple(others))
-
-
-def _overlay_warnings(level: Level, book_level: Level) -> Iterator[RawFinding]:
-    book = book_level.rules.book
-    for key, (words, paths) in shelf.book(book).lint.unread_keys(book_level):
-        found = [source_path(path, level, book_level, book) for path in paths]
-        own = [path for path in found if path[:2] == ("for", book)]
-        if own and key not in WARNED_KEYS and book != level.rules.book:
-            name, reading = key.rpartition(".")[2], _books_reading(key)
-            said = f'{TITLES[book]} does not read "{name}"'
-            hint = f"{' and '.join(reading)}: write it under [for.…] of that book"
-            hint = hint if reading else words
-            yield RawFinding(own[0], "key", "not-told", said, hint, None, Severity.WARNING, tuple(own[1:]))
-
-
-def _books_reading(key: str) -> list[str]:
-    books = map(shelf.book, shelf.NAMES)
-    return [book.title for book in books if key in book.lint.READS]

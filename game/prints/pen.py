@@ -3,7 +3,9 @@
 The only module that uses reportlab, which writes the PDF: its y goes up, and it forgets its
 rotation with each new page."""
 
-from collections.abc import Sequence
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
 from io import BytesIO
 from math import cos, radians, sin
 from pathlib import Path
@@ -31,8 +33,21 @@ class Paper(NamedTuple):
     height: float
     margin: float = 12.0
 
+    @property
+    def turned(self) -> Paper:
+        """The same sheet on its other edge: landscape for portrait."""
+        return self._replace(width=self.height, height=self.width)
 
-PAPERS = {"a4": Paper(210.0, 297.0), "letter": Paper(215.9, 279.4)}
+
+PAPERS = {"a4": Paper(210.0, 297.0), "a3": Paper(297.0, 420.0), "letter": Paper(215.9, 279.4)}
+PAPER_NAMES = {"a4": "A4", "a3": "A3", "letter": "Letter"}
+
+
+class Page(NamedTuple):
+    """A page of a document that is not drawn yet."""
+
+    paper: Paper
+    draw: Callable[[Pen], None]
 
 
 class Pen:
@@ -56,14 +71,23 @@ class Pen:
         self._begin_page()
 
     def _begin_page(self) -> None:
+        self._canvas.setPageSize((self.paper.width * POINTS_PER_MM, self.paper.height * POINTS_PER_MM))
         self._canvas.translate(0, self.paper.height * POINTS_PER_MM)
         self._canvas.scale(POINTS_PER_MM, POINTS_PER_MM)
 
-    def new_page(self) -> None:
-        """Start a blank page."""
+    def new_page(self, paper: Paper | None = None) -> None:
+        """Start a blank page, on another paper if one is given."""
         self._canvas.showPage()
         self.pages += 1
+        self.paper = paper or self.paper
         self._begin_page()
+
+    def draw_pages(self, pages: Sequence[Page]) -> None:
+        """Draw these pages, each on its paper, the first on the page that lies open."""
+        for number, page in enumerate(pages):
+            if number:
+                self.new_page(page.paper)
+            page.draw(self)
 
     def finish(self) -> bytes:
         """Return the document as PDF."""
@@ -153,6 +177,21 @@ class Pen:
             self._canvas.setStrokeGray(line)
         self._canvas.setLineWidth(width)
         self._canvas.setDash(list(dash))
+
+    def draw_picture(self, png: bytes, top_left: Point, size: Point, clockwise_deg: float = 0.0) -> None:
+        """Draw a picture in greys in the middle of a rectangle, as large as fits; ``clockwise_deg`` turns it
+        first: 0, 90, 180 or 270."""
+        from PIL import Image  # noqa: PLC0415  # reportlab brings it
+        from reportlab.lib.utils import ImageReader  # noqa: PLC0415
+
+        picture = Image.open(BytesIO(png)).convert("LA").rotate(-clockwise_deg, expand=True)
+        flat = Image.new("L", picture.size, 255)
+        flat.paste(picture.getchannel("L"), mask=picture.getchannel("A"))
+        (x, y), (w, h) = top_left, size
+        scale = min(w / picture.width, h / picture.height)
+        wide, tall = picture.width * scale, picture.height * scale
+        left, foot = x + (w - wide) / 2, y + (h + tall) / 2
+        self._canvas.drawImage(ImageReader(flat), left, -foot, wide, tall)
 
     # -------------------------------------------------------------------------- text
     def draw_text(

@@ -10,6 +10,7 @@ import pytest
 from game.books import shelf
 from game.books.shelf import Book, Captain, Lesson, Lint, Rules
 from game.cli.record_lines import RecordWriter
+from game.prints.play_aids import AidMaker
 from game.trials.odds import OddsModule
 from game.ui.battle.state.book_ui import BookUi
 from game.ui.lessons.lesson_guide import BookStepActions
@@ -22,6 +23,7 @@ PARTS: Final[Mapping[str, type[Any]]] = {
     "captain": Captain,
     "odds": OddsModule,
     "printed": RecordWriter,
+    "play_aids": AidMaker,
     "face": BookUi,
     "pupil": BookStepActions,
 }

@@ -168,7 +168,7 @@ def test_check_finds_the_planted_mistake_at_its_place(shell: Shell, tmp_path: Pa
     assert re.search(r"bad.toml:\d+:1: error: \"headng\" is not a key", shell.out)
     assert "2 levels: 1 error, 0 warnings" in shell.out
     found = shell.json("check", str(bad))
-    keys = {"file", "line", "column", "code", "severity", "message", "hint", "text", "link"}
+    keys = {"file", "line", "column", "code", "severity", "message", "hint", "text", "link", "fixes"}
     assert set(found[0]) == keys
     assert found[0]["code"] == "unknown-key"
 

@@ -32,6 +32,10 @@ heading = 270
 [[objective]]
 side = "british"
 major = "captured junon or struck junon"
+
+[[objective]]
+side = "french"
+major = "struck amphion"
 """
 
 

@@ -39,7 +39,7 @@ MISTAKES = [
     ('class = "fr-frigate-40"', 'class = "fr-frigat-40"', "unknown-class", 21, 9, "", "-40"),
     (MAJOR, 'major = """sunk junon', "syntax", 27, 9, "never closed", "quote"),
     (MAJOR, "major = 'sunk junon", "syntax", 27, 9, "never closed", "quote"),
-    (MAJOR, "major = [", "syntax", 27, 10, "breaks off", "bracket"),
+    ('major = "struck amphion"', "major = [", "syntax", 31, 10, "breaks off", "bracket"),
     (MAJOR, "major = 'sunk junon'\n[for.HF]", "bad-value", 28, 1, '"HF" cannot be an id', ""),
     ("at = [30, 40]", "at = {}", "wrong-type", 15, 6, "not a table", ""),
     ("at = [30, 40]", "at = [30, 07:32:00]", "wrong-type", 15, 11, "a date or time", ""),
@@ -113,13 +113,13 @@ def test_a_mistake_is_found_where_it_stands(
 def test_an_id_given_twice_is_found_at_the_second() -> None:
     again = '[[side]]\nid = "dutch"\n[[side]]\nid = "dutch"\n'
     finding = only_finding(SMALLEST + again)
-    assert (finding.code, finding.line, finding.column) == ("duplicate-id", 31, 6)
+    assert (finding.code, finding.line, finding.column) == ("duplicate-id", 35, 6)
     assert finding.message == '"dutch" is already the id of side number 3'
 
 
 def test_an_id_has_its_form() -> None:
     finding = only_finding(SMALLEST + '[[side]]\nid = "The Dutch"\n')
-    assert (finding.code, finding.line, finding.column) == ("bad-value", 29, 6)
+    assert (finding.code, finding.line, finding.column) == ("bad-value", 33, 6)
     assert "lower-case" in finding.hint
 
 

@@ -174,8 +174,9 @@ def test_what_another_book_says_is_found_where_it_is_written() -> None:
 
 def test_an_aim_for_another_book_is_doubted_where_it_is_written() -> None:
     aim = '\n[[for.wwh.objective]]\nside = "british"\nmajor = "sunk junon"\n'
+    aim += '[[for.wwh.objective]]\nside = "french"\nmajor = "struck amphion"\n'
     (found,) = findings(SMALLEST + aim)
-    assert (found.code, found.text) == ("wwh-4.0a", 'major = "sunk junon"')
+    assert (found.code, found.text) == ("never", 'major = "sunk junon"')
 
 
 # ------------------------------------------------------------------------------ silencers

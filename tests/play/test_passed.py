@@ -4,6 +4,7 @@ surely expects a rule."""
 import pytest
 
 from game.levels import Finding, parse_level
+from game.play.ignored_keys import unplayed_weather
 from game.play.level_check import check_text, unused_key_notes
 from tests.levels.samples import SMALLEST, replace_line
 
@@ -56,17 +57,34 @@ def test_options_and_purses_of_the_home_book_are_noted_at_their_keys() -> None:
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ('orders = ["hold-until-fired-on"]', "Hold Fast and the 1798 game do"),
-        ("armament = { long-12 = 26 }", "no rulebook on the shelf"),
-        ("marines = 20", "no rulebook on the shelf"),
-        ("value = 20", "no rulebook on the shelf"),
+        ('orders = ["hold-until-fired-on"]', "Hold Fast reads orders; the 1798 game reads orders"),
+        ("armament = { long-12 = 26 }", "no rulebook on the shelf reads armament"),
+        ("marines = 20", "no rulebook on the shelf reads marines"),
+        ("value = 20", "no rulebook on the shelf reads value"),
+        ("soldiers = 600", "soldiers aboard are passengers; the 1798 game reads soldiers"),
+        ('sail = "full"', "Hold Fast reads sail; the 1798 game reads sail"),
     ],
 )
 def test_who_waits_for_a_rule_that_there_is_not_is_warned(line: str, said: str) -> None:
     (warning,) = found(replace_line("guns = 32", f"guns = 32\n{line}"))
     assert (warning.code, warning.severity, warning.line) == ("not-told", "warning", 15)
     assert warning.text == line
-    assert said in warning.message
+    assert warning.message == f"Kiss Me, Hardy! does not read: {line.partition(' ')[0]}"
+    assert said in warning.hint
+
+
+def test_what_the_home_book_does_not_read_is_one_warning_and_what_is_drawn_is_none() -> None:
+    weather = 'wind = "gale", sea = "rough", light = "night", visibility = 9'
+    chart = "chart = { size = [100, 80], wind_from = 0"
+    text = replace_line(f"{chart} }}", f"{chart}, {weather} }}")
+    text = replace_line("heading = 270", 'heading = 270\ndamage = { topmasts = ["main"] }', text)
+    (warning,) = found(text)
+    assert warning.message == "Kiss Me, Hardy! does not read: wind, sea, damage.topmasts (lines 4, 24)"
+    messages = [note.message for note in told(text)]
+    assert not [m for m in messages if "hides" in m or "sees" in m]
+    assert "Warm Work, Hardy! cannot play it: nobody fights in a gale" in messages
+    assert unplayed_weather(parse_level(text)) == "gale, rough sea"
+    assert unplayed_weather(parse_level(SMALLEST)) == ""
 
 
 def test_who_sets_the_level_up_for_a_book_that_reads_it_is_not_warned() -> None:

@@ -16,13 +16,11 @@ from game.books.hf.rules.table_geometry import (
 )
 from game.books.hf.rules.tables import rule_table
 from game.core.visible import VisibleShip
-from game.levels.conditions.grammar import parse_condition
 from game.levels.conditions.level_events import ships_at_start
-from game.levels.conditions.tree import DeedVerb, FleetDeed, SeaIs, ShipDeed, WindIs
+from game.levels.conditions.tree import DeedVerb, FleetDeed, LeafCondition, SeaIs, ShipDeed, WindIs
 from game.levels.editing.chart_objects import PlacementRules
 from game.levels.format.allowed_words import CM_PER_UNIT
 from game.levels.format.model import Level, Ship
-from game.levels.lint.aims import condition_warning, leaves_with_paths, leaves_with_sign, level_conditions
 from game.levels.lint.unused_keys import (
     NO_FEATURES,
     NO_ORDERS,
@@ -31,6 +29,7 @@ from game.levels.lint.unused_keys import (
     ignored_keys,
     ignored_list_words,
     ignored_ship_key,
+    never_met_parts,
     weather_parts,
 )
 from game.levels.reading.findings import RawFinding, raw_warning
@@ -62,7 +61,7 @@ def losses_with_paths(level: Level) -> Iterator[IgnoredKey]:
     yield from _sea_losses(level)
     yield from _ship_losses(level)
     yield from (told for _, told in unread_keys(level))
-    yield from _aim_losses(level)
+    yield from never_met_parts(level, never_happens)
 
 
 def unread_keys(level: Level) -> Iterator[tuple[str, IgnoredKey]]:
@@ -97,15 +96,17 @@ def _ship_losses(level: Level) -> Iterator[IgnoredKey]:
     yield from ignored_ship_key("damage.masts", fallen, "a bowsprit is no mast section")
 
 
-def _aim_losses(level: Level) -> Iterator[IgnoredKey]:
-    """Yield what an aim or event may wait for and never comes."""
-    for path, part in leaves_with_paths(level):
-        if isinstance(part, ShipDeed | FleetDeed) and part.verb in NEVER:
-            yield IgnoredKey(NEVER[part.verb], (path,))
-        if isinstance(part, SeaIs):
-            yield IgnoredKey("aims never hear of the sea", (path,))
-        if isinstance(part, WindIs) and isinstance(part.strength_or_direction, str):
-            yield IgnoredKey("aims never hear how hard it blows", (path,))
+def never_happens(part: LeafCondition) -> str:
+    """HF-dmg-fire: return why a part of a condition never comes true here: deeds, winds and seas."""
+    match part:
+        case ShipDeed(verb) | FleetDeed(verb):
+            return NEVER.get(verb, "")
+        case SeaIs():
+            return "aims never hear of the sea"
+        case WindIs(str()):
+            return "aims never hear how hard it blows"
+        case _:
+            return ""
 
 
 def is_off_point_heading(degrees: float) -> bool:
@@ -149,8 +150,7 @@ def ships_overlap(first: VisibleShip, second: VisibleShip) -> bool:
 
 def likely_mistakes(level: Level) -> Iterator[RawFinding]:
     """HF-move-7, HF-scale-1: on a chart in inches, yield headings between the eight points and bases over the
-    edge of the table. HF-dmg-fire: yield victories by deeds that never happen here."""
-    yield from _impossible_victories(level)
+    edge of the table."""
     there, (wide, tall) = ships_at_start(level), map(units_of_cm, level.chart.size_cm)
     for number, ship in enumerate(level.ships) if level.chart.unit == "inch" else ():
         if is_off_point_heading(ship.heading):
@@ -162,21 +162,6 @@ def likely_mistakes(level: Level) -> Iterator[RawFinding]:
             said = f'the base of "{ship.id}" lies over the edge of the table'
             base = f"{BASE.length / INCH:.2g} by {BASE.beam / INCH:.2g} inches"
             yield raw_warning(("ship", number, "at"), "off-chart", said, f"farther in: it is {base}")
-
-
-def _impossible_victories(level: Level) -> Iterator[RawFinding]:
-    for level_condition in level_conditions(level):
-        parts = [part for part, wanted in leaves_with_sign(parse_condition(level_condition.text)) if wanted]
-        never = [p for p in parts if isinstance(p, ShipDeed | FleetDeed) and p.verb in NEVER]
-        if (
-            level_condition.key in ("major", "minor")
-            and level_condition.path[0] != "for"
-            and parts == never != []
-        ):
-            said = f"{NEVER[never[0].verb]} under this book, and this asks for nothing else"
-            yield condition_warning(
-                level_condition, never[0], "hf-dmg-fire", said, "sunk or beaten; see HF-dmg-fire"
-            )
 
 
 def _pose(level: Level, ship: Ship) -> Pose:

@@ -7,10 +7,10 @@ from game.books.kmh.rules.tables import rule_table
 from game.core.visible import VisibleShip
 from game.levels.conditions.grammar import parse_condition
 from game.levels.conditions.level_events import fixed_facts
-from game.levels.conditions.tree import FleetDeed, SeaIs, ShipDeed, WindIs
+from game.levels.conditions.tree import FleetDeed, LeafCondition, SeaIs, ShipDeed, WindIs
 from game.levels.editing.chart_objects import PlacementRules
 from game.levels.format.model import Level, Ship
-from game.levels.lint.aims import condition_warning, leaves_with_paths, leaves_with_sign, level_conditions
+from game.levels.lint.aims import condition_warning, leaves_with_sign, level_conditions
 from game.levels.lint.unused_keys import (
     NO_FEATURES,
     BookRanges,
@@ -20,6 +20,7 @@ from game.levels.lint.unused_keys import (
     ignored_keys,
     ignored_list_words,
     ignored_ship_key,
+    never_met_parts,
     weather_parts,
 )
 from game.levels.reading.findings import KeyPath, RawFinding, Severity
@@ -63,7 +64,7 @@ def losses_with_paths(level: Level) -> Iterator[IgnoredKey]:
     yield from _sea_losses(level)
     yield from _ship_losses(level)
     yield from (told for _, told in ignored_keys(level, READS))
-    yield from _aim_losses(level)
+    yield from never_met_parts(level, never_happens)
 
 
 def _sea_losses(level: Level) -> Iterator[IgnoredKey]:
@@ -91,17 +92,15 @@ def _ship_losses(level: Level) -> Iterator[IgnoredKey]:
     yield from ignored_ship_key("length_m", long, "a ship is as long as her rate")
 
 
-def _aim_losses(level: Level) -> Iterator[IgnoredKey]:
-    """Yield winds and seas that an aim or event may wait for and that never come."""
-    for path, part in leaves_with_paths(level):
-        if (
-            isinstance(part, WindIs)
-            and isinstance(part.strength_or_direction, str)
-            and part.strength_or_direction not in KNOWN_WINDS
-        ):
-            yield IgnoredKey(f"no wind is ever {part.strength_or_direction}", (path,))
-        if isinstance(part, SeaIs) and part.sea not in REPORTED_SEAS:
-            yield IgnoredKey(f"no sea is ever {part.sea}", (path,))
+def never_happens(part: LeafCondition) -> str:
+    """KMH-8.2.3, KMH-8.3.1: return why a part of a condition never comes true here: winds and seas."""
+    match part:
+        case WindIs(str(force)) if force not in KNOWN_WINDS:
+            return f"no wind is ever {force}"
+        case SeaIs(sea) if sea not in REPORTED_SEAS:
+            return f"no sea is ever {sea}"
+        case _:
+            return ""
 
 
 # The key of a ship that a clause speaks of.

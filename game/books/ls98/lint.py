@@ -6,11 +6,10 @@ from game.books.ls98.rules.cards import KNOWN, ship_class_of
 from game.books.ls98.rules.sheet import CLASSES
 from game.books.ls98.rules.tables import rule_table
 from game.core.visible import VisibleShip
-from game.levels.conditions.tree import WindIs
+from game.levels.conditions.tree import LeafCondition, WindIs
 from game.levels.editing.chart_objects import PlacementRules
 from game.levels.format.allowed_words import CM_PER_UNIT
 from game.levels.format.model import Level, Ship
-from game.levels.lint.aims import leaves_with_paths
 from game.levels.lint.unused_keys import (
     IGNORED_WORDS,
     NO_ORDERS,
@@ -20,6 +19,7 @@ from game.levels.lint.unused_keys import (
     ignored_keys,
     ignored_list_words,
     ignored_ship_key,
+    never_met_parts,
 )
 from game.levels.reading.findings import RawFinding, Severity
 from game.sea.hexes import DIRECTION_NAMES, SIXTH_TURN, direction_of_heading
@@ -51,7 +51,7 @@ def losses_with_paths(level: Level) -> Iterator[IgnoredKey]:
     if level.plans and "deployment" not in level.rules.options:
         yield IgnoredKey(IGNORED_WORDS["plan"], tuple(("plan", n) for n in range(len(level.plans))))
     yield from (told for _, told in unread_keys(level))
-    yield from _aim_losses(level)
+    yield from never_met_parts(level, never_happens)
 
 
 def unread_keys(level: Level) -> Iterator[tuple[str, IgnoredKey]]:
@@ -79,11 +79,13 @@ def _ship_losses(level: Level) -> Iterator[IgnoredKey]:
     yield from ignored_list_words(level, "orders", lambda word: word not in KNOWN, NO_ORDERS)
 
 
-def _aim_losses(level: Level) -> Iterator[IgnoredKey]:
-    """Yield what an aim or event may wait for and never comes."""
-    for path, part in leaves_with_paths(level):
-        if isinstance(part, WindIs) and isinstance(part.strength_or_direction, str):
-            yield IgnoredKey(f"no wind is ever {part.strength_or_direction}", (path,))
+def never_happens(part: LeafCondition) -> str:
+    """LS98-wind-1: return why a part of a condition never comes true here: no wind has a strength."""
+    match part:
+        case WindIs(str(force)):
+            return f"no wind is ever {force}"
+        case _:
+            return ""
 
 
 def is_off_hex_heading(degrees: float) -> bool:

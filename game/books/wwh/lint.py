@@ -4,18 +4,17 @@ from collections.abc import Iterator, Mapping
 
 from game.books.wwh.rules.tables import rule_table
 from game.core.visible import VisibleShip
-from game.levels.conditions.grammar import parse_condition
-from game.levels.conditions.tree import DeedVerb, FleetDeed, SeaIs, ShipDeed, WindIs
+from game.levels.conditions.tree import DeedVerb, FleetDeed, LeafCondition, SeaIs, ShipDeed, WindIs
 from game.levels.editing.chart_objects import PlacementRules
 from game.levels.format.allowed_words import CM_PER_UNIT
 from game.levels.format.model import Level, Ship
-from game.levels.lint.aims import condition_warning, leaves_with_paths, leaves_with_sign, level_conditions
 from game.levels.lint.unused_keys import (
     BookRanges,
     IgnoredKey,
     are_middles_close,
     ignored_keys,
     ignored_ship_key,
+    never_met_parts,
     weather_parts,
 )
 from game.levels.reading.findings import RawFinding
@@ -57,7 +56,7 @@ def losses_with_paths(level: Level) -> Iterator[IgnoredKey]:
     yield from _sea_losses(level)
     yield from _ship_losses(level)
     yield from (told for _, told in ignored_keys(level, READS))
-    yield from _aim_losses(level)
+    yield from never_met_parts(level, never_happens)
 
 
 def _sea_losses(level: Level) -> Iterator[IgnoredKey]:
@@ -87,15 +86,17 @@ def _ship_losses(level: Level) -> Iterator[IgnoredKey]:
     yield from ignored_ship_key("damage.masts", fallen, "a bowsprit is no spar")
 
 
-def _aim_losses(level: Level) -> Iterator[IgnoredKey]:
-    """Yield what an aim or event may wait for and never comes."""
-    for path, part in leaves_with_paths(level):
-        if isinstance(part, ShipDeed | FleetDeed) and part.verb in NEVER:
-            yield IgnoredKey(NEVER[part.verb], (path,))
-        if isinstance(part, SeaIs):
-            yield IgnoredKey("aims never hear of the sea", (path,))
-        if isinstance(part, WindIs) and part.strength_or_direction in NO_WINDS:
-            yield IgnoredKey(f"no wind is ever {part.strength_or_direction}", (path,))
+def never_happens(part: LeafCondition) -> str:
+    """WWH-4.0a: return why a part of a condition never comes true here: deeds, states, winds and seas."""
+    match part:
+        case ShipDeed(verb) | FleetDeed(verb):
+            return NEVER.get(verb, "")
+        case SeaIs():
+            return "aims never hear of the sea"
+        case WindIs(str(force)) if force in NO_WINDS:
+            return f"no wind is ever {force}"
+        case _:
+            return ""
 
 
 def is_off_point_heading(degrees: float) -> bool:
@@ -138,29 +139,9 @@ def ships_overlap(one: VisibleShip, other: VisibleShip) -> bool:
     return are_middles_close(one, other)
 
 
-def likely_mistakes(level: Level) -> Iterator[RawFinding]:
-    """Yield aims that depend on sinking alone."""
-    yield from _only_by_sinking(level)
-
-
-def _only_by_sinking(level: Level) -> Iterator[RawFinding]:
-    """WWH-4.0a: yield victories that depend on sinking alone; no ship is ever sunk."""
-    for level_condition in level_conditions(level):
-        parts = list(leaves_with_sign(parse_condition(level_condition.text)))
-        sunk = [
-            p
-            for p, positive in parts
-            if positive and isinstance(p, ShipDeed | FleetDeed) and p.verb == DeedVerb.SUNK
-        ]
-        if (
-            level_condition.key in ("major", "minor")
-            and level_condition.path[0] != "for"
-            and len(sunk) == len(parts)
-        ):
-            said = "ships are not sunk under this book, and this asks for nothing else"
-            yield condition_warning(
-                level_condition, sunk[0], "wwh-4.0a", said, "struck, captured or beaten; see WWH-4.0a"
-            )
+def likely_mistakes(_: Level) -> Iterator[RawFinding]:
+    """Yield nothing: what never happens here is all that an author can get wrong."""
+    return iter(())
 
 
 def placement_rules(_: Level) -> PlacementRules:

@@ -1,15 +1,33 @@
-"""``check``: all findings of level files, each at its place."""
+"""``check``: all findings of level files, each at its place; ``--fix`` applies the fixes that are safe."""
 
 import textwrap
 from argparse import Namespace
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
+from difflib import unified_diff
 from pathlib import Path
 
-from game.cli.arguments import Commands, UsageError, add_command, add_json_argument, print_json, print_text
+from game.cli.arguments import (
+    CommandError,
+    Commands,
+    UsageError,
+    add_command,
+    add_json_argument,
+    print_json,
+    print_text,
+)
+from game.core.files import describe_error, read_regular_file, replace_file
 from game.levels import Finding, LevelError, check_level
+from game.levels.editing.fixes import FixedText, fix_all, fix_edits
 from game.levels.format.lessons import LESSON_FILE, check_lesson
-from game.levels.packs.level_paths import is_level_file, is_level_in_zip, read_level_text
+from game.levels.format.limits import MAX_BYTES
+from game.levels.packs.level_paths import (
+    add_needed_classes,
+    classes_of_level_pack,
+    is_level_file,
+    is_level_in_zip,
+    read_level_text,
+)
 from game.levels.reading.findings import CODES, Severity, guide_link, suggestion_hint
 from game.levels.reading.toml_source import apply_suppressions
 from game.paths import data_dir
@@ -27,6 +45,10 @@ def add(commands: Commands) -> None:
         "--play", action="store_true", help="play each level once and hold its [[expect]] against it"
     )
     reader.add_argument("--verbose", action="store_true", help="also tell what each book makes nothing of")
+    reader.add_argument(
+        "--fix", action="store_true", help="put right what leaves no doubt; show what changed"
+    )
+    reader.add_argument("--diff", action="store_true", help="show what --fix would change, and write nothing")
     reader.add_argument("--explain", metavar="CODE", help="what the code of a finding means")
     add_json_argument(reader)
     reader.set_defaults(run=run)
@@ -40,9 +62,15 @@ def run(arguments: Namespace) -> int:
     if not arguments.paths:
         raise UsageError("which files? weathergage check my-level.toml")
     files = list(find_level_files(arguments.paths, arguments.data_dir))
+    if arguments.fix or arguments.diff:
+        for file in files:
+            _fix_file(file, is_written=not arguments.diff, is_told=not arguments.json)
+        if arguments.diff:
+            return 0
     findings = [f for file in files for f in check_file(file, arguments.play, arguments.verbose)]
     if arguments.json:
-        print_json([finding_as_json(f) for f in findings])
+        texts = {str(file): _text_or_nothing(file) for file in files}
+        print_json([finding_as_json(f, texts.get(f.file, "")) for f in findings])
     else:
         for finding in findings:
             print_text(f"{finding}\n{'':>5} = see {finding.guide_link}")
@@ -50,10 +78,57 @@ def run(arguments: Namespace) -> int:
     return 1 if any(f.severity == Severity.ERROR for f in findings) else 0
 
 
-def finding_as_json(finding: Finding) -> dict[str, object]:
-    """Return all fields of a finding."""
+def finding_as_json(finding: Finding, text: str = "") -> dict[str, object]:
+    """Return all fields of a finding; of its fixes those that fit the text of the file, as edits: each
+    replaces the characters from ``start`` up to ``end``, counted from 0, by ``new``."""
     whole = asdict(finding)
-    return {key: whole[key] for key in JSON_FIELDS} | {"link": finding.guide_link}
+    fixes = [
+        {"title": fix.title, "safe": fix.is_safe, "edits": [asdict(edit) for edit in edits]}
+        for fix in finding.fixes
+        if (edits := fix_edits(text, fix))
+    ]
+    return {key: whole[key] for key in JSON_FIELDS} | {"link": finding.guide_link, "fixes": fixes}
+
+
+def _text_or_nothing(path: Path) -> str:
+    try:
+        return read_level_text(path)
+    except LevelError:
+        return ""
+
+
+# ------------------------------------------------------------------------------ --fix
+def _fix_file(path: Path, is_written: bool, is_told: bool) -> None:
+    """Apply all safe fixes to a file and print the change, if it is told. Raise CommandError if it cannot be
+    written."""
+    if path.name == LESSON_FILE or is_level_in_zip(path):
+        print_text(f"{path}: --fix changes plain level files only")
+        return
+    try:
+        text = read_regular_file(path, 2 * MAX_BYTES, may_be_link=True).decode("utf-8")
+        fixed = fixed_level_text(text, path)
+    except (OSError, ValueError):  # what cannot be read is told as a finding
+        return
+    if fixed.text == text:
+        return
+    if is_told:
+        names = str(path), f"{path} (fixed)"
+        print_text("\n".join(unified_diff(text.splitlines(), fixed.text.splitlines(), *names, lineterm="")))
+        for finding, fix in fixed.applied:
+            print_text(f"{path}:{finding.line}: {fix.title}: {finding.message}")
+    if is_written:
+        try:
+            replace_file(path.resolve(), fixed.text)
+        except OSError as fault:
+            raise CommandError(f"cannot write {path}: {describe_error(fault)}") from None
+
+
+def fixed_level_text(text: str, path: Path) -> FixedText:
+    """Return the text of a level file after all safe fixes."""
+    from game.play.level_check import check_text
+
+    classes = classes_of_level_pack(path)
+    return fix_all(text, lambda tried: check_text(add_needed_classes(tried, classes), str(path), path)[1])
 
 
 def find_level_files(paths: Sequence[Path], own_data_dir: Path | None) -> Iterator[Path]:
@@ -104,8 +179,10 @@ def summary_text(files: int, findings: Sequence[Finding]) -> str:
     errors = sum(f.severity == Severity.ERROR for f in findings)
     doubts = sum(f.severity == Severity.WARNING for f in findings)
     counted = f"{files} level{'s' * (files != 1)}: "
+    safe = sum(bool(f.fixes) and f.fixes[0].is_safe for f in findings)
+    fixable = f"; --fix puts {safe} of them right" if safe else ""
     found = (f"{errors} error{'s' * (errors != 1)}", f"{doubts} warning{'s' * (doubts != 1)}")
-    return counted + (", ".join(found) if errors + doubts else "nothing to say")
+    return counted + (", ".join(found) + fixable if errors + doubts else "nothing to say")
 
 
 # ------------------------------------------------------------------------------ --explain

@@ -1,8 +1,8 @@
-"""``import``: make a level file of a table of ships."""
+"""``import``: make a level file of a table of ships, or put a coast of a map into one."""
 
 from __future__ import annotations
 
-from argparse import Namespace
+from argparse import ArgumentTypeError, Namespace
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,12 +14,19 @@ from game.core.files import describe_error, replace_file
 if TYPE_CHECKING:
     from game.levels.format.ships import OwnClass
 
+MAX_BOX = 1e9
+"""A map's numbers are smaller."""
+
 
 def add(commands: Commands) -> None:
     """Add the arguments of ``import``."""
     reader = add_command(commands, "import")
-    reader.add_argument("table", type=Path, metavar="SHIPS.CSV", help="a ship a line")
-    reader.add_argument("-o", "--output", type=Path, metavar="FILE", help="the level; else beside")
+    reader.add_argument(
+        "table", type=Path, metavar="FILE", help="SHIPS.CSV, a ship a line; or COAST.geojson, COAST.svg"
+    )
+    reader.add_argument(
+        "-o", "--output", type=Path, metavar="FILE", help="the level; else beside. A coast is added to one"
+    )
     reader.add_argument(
         "--book", default=shelf.NAMES[0], choices=shelf.NAMES, help="the rulebook it is made for"
     )
@@ -27,11 +34,31 @@ def add(commands: Commands) -> None:
     reader.add_argument(
         "--classes", type=Path, metavar="FILE|PACK", help="your own ship classes: of a pack or a file"
     )
+    reader.add_argument(
+        "--box", type=_parse_box, metavar="W,S,E,N", help="the part of the map that fills the chart"
+    )
+    reader.add_argument(
+        "--land", choices=("left", "right"), default="left", help="on which side of an open shore land is"
+    )
     reader.set_defaults(run=run)
+
+
+def _parse_box(text: str) -> tuple[float, float, float, float]:
+    try:
+        west, south, east, north = (float(part) for part in text.split(","))
+    except ValueError:
+        west = south = east = north = 0.0
+    if not (west < east and south < north and max(map(abs, (west, south, east, north))) < MAX_BOX):
+        raise ArgumentTypeError(f"{text!r} is not west,south,east,north, like -5.2,48.2,-4.2,48.7")
+    return west, south, east, north
 
 
 def run(arguments: Namespace) -> int:
     """Write the level and check it; return 1 if it has an error. Nothing is overwritten."""
+    from game.levels.editing.coast_files import SUFFIXES
+
+    if arguments.table.suffix.casefold() in SUFFIXES:
+        return _import_coast(arguments)
     from game.cli.commands.check import summary_text
     from game.levels.editing.new_levels import title_from_name
     from game.levels.packs.level_paths import (
@@ -62,6 +89,41 @@ def run(arguments: Namespace) -> int:
         raise CommandError(f"{path} cannot be written: {describe_error(fault)}") from None
     for finding in findings:
         print_text(finding)
+    print_text(f"{path}\n{summary_text(1, findings)}. Lay it out: weathergage edit {path}")
+    return 1 if any(f.severity == Severity.ERROR for f in findings) else 0
+
+
+def _import_coast(arguments: Namespace) -> int:
+    """Add the shores of a map to a level, a new one if it is not there, and check it; return 1 if it has an
+    error."""
+    from game.cli.commands.check import summary_text
+    from game.levels import parse_level
+    from game.levels.editing.coast_files import load_coast
+    from game.levels.editing.coasts import CoastPlacing, add_lands_edits, lay_coast
+    from game.levels.editing.new_levels import title_from_name
+    from game.levels.editing.toml_edits import edited_toml, parse_toml_text
+    from game.levels.packs.level_paths import add_needed_classes, classes_of_level_pack
+    from game.levels.reading.findings import Severity
+    from game.levels.reading.toml_source import read_level_file
+    from game.play.level_changes import level_text_for_book
+    from game.play.level_check import check_text
+
+    path = arguments.output or arguments.table.with_suffix(".toml")
+    drawing = load_coast(arguments.table)
+    title = arguments.title or title_from_name(arguments.table.stem)
+    text = read_level_file(path) if path.exists() else level_text_for_book(title, arguments.book)
+    level = parse_level(add_needed_classes(text, classes_of_level_pack(path)), str(path))
+    placing = CoastPlacing(arguments.box, arguments.land == "left")
+    coast = lay_coast(drawing, level.chart, placing, str(arguments.table), len(level.chart.land))
+    toml = parse_toml_text(text, str(path))
+    text = edited_toml(toml, add_lands_edits(toml, coast.lands)).file_text
+    try:
+        replace_file(path, text)
+    except OSError as fault:
+        raise CommandError(f"{path} cannot be written: {describe_error(fault)}") from None
+    _, findings = check_text(add_needed_classes(text, classes_of_level_pack(path)), str(path))
+    for line in (*findings, *coast.notes):
+        print_text(line)
     print_text(f"{path}\n{summary_text(1, findings)}. Lay it out: weathergage edit {path}")
     return 1 if any(f.severity == Severity.ERROR for f in findings) else 0
 

@@ -21,7 +21,7 @@ PAPER_SIZES = ("a4", "letter")
 def add(commands: Commands) -> None:
     """Add the arguments of ``print``."""
     reader = add_command(commands, "print")
-    reader.add_argument("battle", metavar="LEVEL", help="a level file, or the name of a battle")
+    reader.add_argument("battle", metavar="LEVEL", nargs="?", help="a level file, or the name of a battle")
     reader.add_argument("-o", "--output", type=Path, required=True, metavar="FILE.PDF")
     reader.add_argument("--rules", choices=shelf.NAMES, help="another rulebook than the level's own")
     reader.add_argument("--paper", choices=PAPER_SIZES, default="a4", help="A4 if absent")
@@ -29,6 +29,9 @@ def add(commands: Commands) -> None:
         "--size", type=_parse_scale, default=1.0, metavar="TIMES", help="of the table: 0.5 is half"
     )
     reader.add_argument("--one-page", action="store_true", help="the chart on one page only")
+    reader.add_argument(
+        "--aids", choices=shelf.NAMES, metavar="BOOK", help="cards, templates and tables of a rulebook alone"
+    )
     reader.set_defaults(run=run)
 
 
@@ -44,6 +47,10 @@ def _parse_scale(text: str) -> float:
 
 def run(arguments: Namespace) -> int:
     """Write the file and print its name; return 0."""
+    if arguments.aids:
+        return _print_aids(arguments)
+    if arguments.battle is None:
+        raise UsageError("name a level, or a rulebook with --aids")
     from game.cli.battle_arguments import find_level
     from game.levels import level_for_book, load_level, shipped_levels_folder
     from game.levels.packs.level_paths import read_level_text
@@ -67,9 +74,31 @@ def run(arguments: Namespace) -> int:
     except ValueError as many:
         hint = "a smaller --size, or --one-page"
         raise UsageError(f"the chart would take {many} sheets; {hint}") from None
+    return _write_pdf(arguments.output, pdf)
+
+
+def _print_aids(arguments: Namespace) -> int:
+    """Write the play aids of a book, for the ships of a level if one is named; return 0."""
+    from game.cli.battle_arguments import find_level
+    from game.levels import level_for_book, load_level
+    from game.paths import assets_home, data_dir
+    from game.prints.aid_pages import make_aids_pdf
+    from game.prints.pen import PAPERS as SHEETS
+
+    level, book = None, arguments.aids
+    if arguments.battle is not None:
+        level = level_for_book(load_level(find_level(arguments.battle, data_dir(arguments.data_dir))), book)
     try:
-        arguments.output.write_bytes(pdf)
+        pdf = make_aids_pdf(book, SHEETS[arguments.paper], assets_home() / "fonts", level, arguments.size)
+    except ImportError:
+        raise missing_library_error("printing", "reportlab", "print") from None
+    return _write_pdf(arguments.output, pdf)
+
+
+def _write_pdf(path: Path, pdf: bytes) -> int:
+    try:
+        path.write_bytes(pdf)
     except OSError as fault:
-        raise CommandError(f"{arguments.output} cannot be written: {describe_error(fault)}") from None
-    print_text(arguments.output)
+        raise CommandError(f"{path} cannot be written: {describe_error(fault)}") from None
+    print_text(path)
     return 0

@@ -12,7 +12,7 @@ Every other condition is a sentence.
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import takewhile
 from typing import Any
 
@@ -31,6 +31,7 @@ from game.levels.conditions.tree import (
     HasPoints,
     HoldsZone,
     Not,
+    Rewrite,
     SeaIs,
     ShipDeed,
     ShipsNear,
@@ -44,7 +45,7 @@ from game.levels.conditions.tree import (
     zones_in,
 )
 from game.levels.format import allowed_words as allowed
-from game.levels.reading.findings import KeyPath, nearest_word, suggestion_hint
+from game.levels.reading.findings import KeyPath, nearest_word, nearest_words, suggestion_hint
 from game.levels.reading.nearest_sentence import names_compass, nearest_sentence
 
 MAX_DEPTH = 12
@@ -79,25 +80,28 @@ def parse_condition(text: str) -> Condition:
     try:
         return _parse_sentence(text)
     except ConditionError as fault:
-        meant = _suggested_part(text, fault.offset)
-        if meant:
-            hint = f"{meant}; {HINT_EDGE}" if fault.hint.endswith(HINT_EDGE) else meant
-            raise ConditionError(fault.message, hint, fault.offset) from None
-        raise
+        start, end, meant = _suggested_part(text, fault.offset)
+        if not meant:
+            raise
+        top = ", where north is up" if names_compass(text[start:end]) else ""
+        edges = f"; {HINT_EDGE}" if fault.hint.endswith(HINT_EDGE) else ""
+        hint, rewrites = f'write "{meant}"{top}{edges}', (Rewrite(start, end, meant, True), *fault.rewrites)
+        raise ConditionError(fault.message, hint, fault.offset, rewrites=rewrites) from None
 
 
-def _suggested_part(text: str, offset: int) -> str:
+def _suggested_part(text: str, offset: int) -> tuple[int, int, str]:
+    """Return start and end of the part of a sentence with the error, and what is probably meant, or ""."""
     first = max((m.end() for m in JOINT.finditer(text) if m.end() <= offset), default=0)
     last = min((m.start() for m in JOINT.finditer(text) if m.start() >= offset), default=len(text))
     part = text[first:last].strip()
+    first = text.index(part, first)
     meant = nearest_sentence(part) or _with_repeated_verb(text[:first], part)
     try:
         if meant == part or condition_sentence(_parse_sentence(meant)) != meant.replace(" any of ", " 1 of "):
-            return ""
+            meant = ""
     except ConditionError:
-        return ""
-    top = ", where north is up" if names_compass(part) else ""
-    return f'write "{meant}"{top}'
+        meant = ""
+    return first, first + len(part), meant
 
 
 def _with_repeated_verb(before: str, word: str) -> str:
@@ -167,10 +171,16 @@ class _WordReader:
             raise self.make_error(f"after {after} comes {what}", hint, back=1)
         return int(word)
 
-    def make_error(self, message: str, hint: str = "", back: int = 0) -> ConditionError:
+    def make_error(
+        self, message: str, hint: str = "", back: int = 0, allowed: Iterable[str] = ()
+    ) -> ConditionError:
+        """Return the error at a word; `allowed`: words that may stand there, for a fix."""
         here = self.index - back
-        offset = self.words[here][1] if here < len(self.words) else self.length
-        return ConditionError(message, hint, offset)
+        word, offset = self.words[here] if here < len(self.words) else ("", self.length)
+        close = nearest_words(word, allowed) if word else ()
+        return ConditionError(
+            message, hint, offset, rewrites=tuple(Rewrite(offset, offset + len(word), *one) for one in close)
+        )
 
 
 def _parse_or(words: _WordReader, depth: int) -> Condition:
@@ -264,7 +274,7 @@ def _read_one_of(words: _WordReader, choices: tuple[str, ...], after: str, more:
         close = nearest_word(word, choices)
         hint = f'did you mean "{close}"? ' if close else ""
         message = f"after {after} comes {more}one of: {', '.join(choices)}"
-        raise words.make_error(message, hint.strip(), back=1)
+        raise words.make_error(message, hint.strip(), back=1, allowed=choices)
     return word
 
 
@@ -276,7 +286,7 @@ def _parse_deed(words: _WordReader) -> ShipDeed | FleetDeed:
         found = f'"{shorten_word(head)}" is not a deed' if head else "the condition stops too soon"
         close = nearest_word(head, HEADS) if head else ""
         hint = f'did you mean "{close}"? {HINT_START}' if close else HINT_START
-        raise words.make_error(found, hint, back=1)
+        raise words.make_error(found, hint, back=1, allowed=HEADS)
     verb = DeedVerb(head)
     masts = _read_mast_count(words) if verb == DeedVerb.LOST else 0
     share = _read_share(words) if verb == DeedVerb.DAMAGED else 0
@@ -314,7 +324,7 @@ def _read_edge(words: _WordReader) -> str:
     edge = words.next_word()
     if edge not in EDGES:
         hint = suggestion_hint(edge, EDGES, "edges")
-        raise words.make_error(f'"{shorten_word(edge)}" is no edge of the chart', hint, back=1)
+        raise words.make_error(f'"{shorten_word(edge)}" is no edge of the chart', hint, back=1, allowed=EDGES)
     return edge
 
 
@@ -386,7 +396,7 @@ def _sentence_in_table(text: str, path: KeyPath) -> Condition:
     try:
         return parse_condition(text)
     except ConditionError as fault:
-        raise ConditionError(fault.message, fault.hint, fault.offset, path) from None
+        raise ConditionError(fault.message, fault.hint, fault.offset, path, fault.rewrites) from None
 
 
 def _refuse_unknown_keys(table: Table, head: str, path: KeyPath) -> None:

@@ -21,6 +21,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from typing import NamedTuple
 
 
 class DeedVerb(StrEnum):
@@ -55,17 +56,33 @@ ALL, HALF = -1, -2
 COUNTS = {"all": ALL, "half": HALF, "any": 1}
 
 
+class Rewrite(NamedTuple):
+    """Better words in place of some characters of a sentence; `is_safe`: nothing else can be meant."""
+
+    start: int
+    end: int
+    words: str
+    is_safe: bool
+
+
 class ConditionError(ValueError):
     """A condition that does not parse: what is wrong, what is allowed, and where.
 
-    `offset` counts characters into a sentence; `path` leads to the bad entry of a table.
+    `offset` counts characters into a sentence; `path` leads to the bad entry of a table. `rewrites`:
+    the best first.
     """
 
     def __init__(
-        self, message: str, hint: str = "", offset: int = 0, path: tuple[str | int, ...] = ()
+        self,
+        message: str,
+        hint: str = "",
+        offset: int = 0,
+        path: tuple[str | int, ...] = (),
+        rewrites: tuple[Rewrite, ...] = (),
     ) -> None:
         super().__init__(message)
         self.message, self.hint, self.offset, self.path = message, hint, offset, path
+        self.rewrites = rewrites
 
 
 @dataclass(frozen=True, slots=True)

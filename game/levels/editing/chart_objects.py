@@ -166,6 +166,8 @@ class ObjectShape(Enum):
     """A middle, a radius, and guns with a direction."""
     SPOT = auto()
     """A position."""
+    SHIP = auto()
+    """A position and a heading; `chart_objects` returns none of these."""
 
 
 @dataclass(frozen=True, slots=True)

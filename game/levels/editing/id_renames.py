@@ -78,7 +78,7 @@ _KEY_PATTERNS: Final[Mapping[IdKind, tuple[PathPattern, ...]]] = {
     IdKind.SHIP: (("plan", ANY_KEY, "ship", ANY_KEY), ("for", ANY_KEY, "ship", ANY_KEY)),
 }
 """Patterns of the keys that name each kind."""
-_MENTION_KINDS: Final[Mapping[IdKind, tuple[str, ...]]] = {
+MENTION_KINDS: Final[Mapping[IdKind, tuple[str, ...]]] = {
     **dict.fromkeys((IdKind.SHIP, IdKind.FORT), ("ship",)),
     IdKind.SIDE: ("side", "group"),
     **dict.fromkeys((IdKind.SQUADRON, IdKind.GROUP), ("group",)),
@@ -104,13 +104,13 @@ def rename_edits(toml: TomlText, kind: IdKind, old: str, new: str) -> tuple[Toml
 
 def rename_reference_edits(toml: TomlText, kind: IdKind, old: str, new: str) -> tuple[TomlEdit, ...]:
     """Return the edits of all mentions, but not of its table, which may be in another file."""
-    edits = [_value_edit(toml, path, new) for path in _naming_paths(toml, kind, old)]
+    edits = [_value_edit(toml, path, new) for path in naming_paths(toml, kind, old)]
     edits += _key_edits(toml, _KEY_PATTERNS.get(kind, ()), old, new)
     edits += _condition_edits(toml, kind, old, new)
     return tuple(sorted(set(edits)))
 
 
-def _naming_paths(toml: TomlText, kind: IdKind, name: str) -> Iterator[KeyPath]:
+def naming_paths(toml: TomlText, kind: IdKind, name: str) -> Iterator[KeyPath]:
     """Yield the paths of values that name it. A side without squadrons is a squadron of the same name."""
     patterns = _VALUE_PATTERNS.get(kind, ())
     if kind is IdKind.SIDE and name in squadron_or_side_ids(toml.data):
@@ -118,6 +118,13 @@ def _naming_paths(toml: TomlText, kind: IdKind, name: str) -> Iterator[KeyPath]:
     for path in toml.positions.value_starts:
         if any(_matches(path, pattern) for pattern in patterns) and toml.value_at(path) == name:
             yield path
+
+
+def key_paths(toml: TomlText, kind: IdKind, name: str) -> Iterator[KeyPath]:
+    """Yield the paths of keys and headings that name it."""
+    patterns = _KEY_PATTERNS.get(kind, ())
+    found = (part.path for part in toml.positions.key_parts if part.path[-1] == name)
+    yield from dict.fromkeys(path for path in found if any(_matches(path, each) for each in patterns))
 
 
 def _key_edits(toml: TomlText, patterns: tuple[PathPattern, ...], old: str, new: str) -> list[TomlEdit]:
@@ -129,7 +136,7 @@ def _key_edits(toml: TomlText, patterns: tuple[PathPattern, ...], old: str, new:
 
 
 def _condition_edits(toml: TomlText, kind: IdKind, old: str, new: str) -> list[TomlEdit]:
-    spoken = _MENTION_KINDS.get(kind, ())
+    spoken = MENTION_KINDS.get(kind, ())
     found = [
         (path, offset)
         for place, condition in conditions_in(toml.data)

@@ -455,6 +455,7 @@ _SHIP_SHARES: Final = (0.32, 0.68)
 _HEADINGS: Final = (90.0, 270.0)
 _WIND: Final = 0.0
 """Where the wind comes from: neither ship lies in it."""
+_BRIEFING: Final = "A British and a French frigate have sighted each other. Take the other."
 
 
 def level_file_stem(name: str) -> str:
@@ -474,8 +475,8 @@ def new_level_text(title: str, book: str, base_chart: Chart, placement_rules: Pl
     lines = [
         "format = 1",
         f"title = {format_toml(title)}",
-        'place = ""',
-        'briefing = ""',
+        'place = "At sea"',
+        f"briefing = {format_toml(_BRIEFING)}",
         "",
         "[rules]",
         f"book = {format_toml(book)}",
@@ -498,10 +499,10 @@ def new_level_text(title: str, book: str, base_chart: Chart, placement_rules: Pl
             f"at = {format_toml(list(_start_position(base_chart, placement_rules, share)))}",
         ]
         lines += [f"heading = {format_toml(placement_rules.snap_heading(heading))}"]
-    other = _SIDES[1][1]
-    aim = f"captured {other} or struck {other}"
-    lines += ["", "[[objective]]", f"side = {format_toml(_SIDES[0][0])}", f"major = {format_toml(aim)}", ""]
-    return "\n".join(lines)
+    for (side, _, _), (_, other, _) in zip(_SIDES, _SIDES[::-1], strict=True):
+        aim = f"captured {other} or struck {other}"
+        lines += ["", "[[objective]]", f"side = {format_toml(side)}", f"major = {format_toml(aim)}"]
+    return "\n".join([*lines, ""])
 
 
 def _start_position(chart: Chart, placement_rules: PlacementRules, share: float) -> Position:

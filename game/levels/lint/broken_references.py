@@ -10,7 +10,21 @@ from typing import Any, Final
 from game.levels.conditions.grammar import Data, all_objectives, conditions_in, mentions_in
 from game.levels.format.fields import EVERYBODY, has_known_id, to_id
 from game.levels.lint.ownership import numbered_tables, ownership_errors, taken_id_hint
-from game.levels.reading.findings import KeyPath, RawFinding, nearest_word, shorten, suggestion_hint
+from game.levels.reading.findings import (
+    MAX_FIXES,
+    Fix,
+    KeyPath,
+    RawFinding,
+    ReplaceWords,
+    key_spelling_fixes,
+    nearest_word,
+    nearest_words,
+    remove_fix,
+    shorten,
+    spelling_fixes,
+    suggestion_hint,
+    write_fix,
+)
 
 
 def reference_errors(data: Data, classes: list[str]) -> Iterator[RawFinding]:
@@ -21,7 +35,7 @@ def reference_errors(data: Data, classes: list[str]) -> Iterator[RawFinding]:
     for finding in _all_reference_errors(data, classes):
         if missed and finding.code == "duplicate-id" and finding.path[0] == "ship":
             hint = f'is one of them "{missed}", whom nobody here is called?'
-            yield replace(finding, hint=hint)
+            yield replace(finding, hint=hint, fixes=(write_fix(finding.path, missed),))
         elif finding.code not in quiet and not (missed and finding.code == "unknown-ship"):
             yield finding
 
@@ -97,7 +111,7 @@ def _duplicate_errors(data: Data, group: str) -> Iterator[RawFinding]:
             continue
         if name in seen:
             message = f'"{shorten(name, 40)}" is already the id of {group} number {seen[name] + 1}'
-            yield RawFinding((group, number, "id"), "value", "duplicate-id", message, taken_id_hint(name))
+            yield _taken_id_error((group, number, "id"), message, name)
         seen.setdefault(name, number)
 
 
@@ -110,9 +124,13 @@ def _shared_id_errors(data: Data) -> Iterator[RawFinding]:
                 continue
             if owners.get(name, group) != group:
                 message = f'"{shorten(name, 40)}" is already the id of a {owners[name]}'
-                path: KeyPath = (group, number, "id")
-                yield RawFinding(path, "value", "duplicate-id", message, taken_id_hint(name))
+                yield _taken_id_error((group, number, "id"), message, name)
             owners.setdefault(name, group)
+
+
+def _taken_id_error(path: KeyPath, message: str, name: str) -> RawFinding:
+    fixes = (write_fix(path, f"{shorten(name, 30)}-2"),)
+    return RawFinding(path, "value", "duplicate-id", message, taken_id_hint(name), fixes=fixes)
 
 
 def _aboard_and_list_errors(data: Data) -> Iterator[RawFinding]:
@@ -136,8 +154,11 @@ def _aboard_and_list_errors(data: Data) -> Iterator[RawFinding]:
     for number, party in numbered_tables(data.get("party")):
         if ("at" in party) == ("aboard" in party):
             message = 'a party is "at" a place or "aboard" a ship or fort'
-            hint = "leave one of them out" if "at" in party else 'at = [x, y] ashore, or aboard = "…"'
-            yield RawFinding(("party", number), "table", "missing", message, hint)
+            path: KeyPath = ("party", number)
+            both = "at" in party
+            hint = "leave one of them out" if both else 'at = [x, y] ashore, or aboard = "…"'
+            fixes = tuple(remove_fix((*path, key)) for key in ("at", "aboard") if both)
+            yield RawFinding(path, "table", "missing", message, hint, fixes=fixes)
 
 
 def _side_list_errors(data: Data, sides: list[str]) -> Iterator[RawFinding]:
@@ -190,8 +211,23 @@ def unknown_name_error(
     """Return the error for an unknown name."""
     kind = "ship class" if kind == "class" else kind
     message = f'no {kind} has the id "{shorten(name, 40)}"'
-    hint = _nearest_known(name, list(dict.fromkeys(known_names)))
-    return RawFinding(path, "value", code, message, hint, offset)
+    known = list(dict.fromkeys(known_names))
+    if offset is None:
+        fixes = spelling_fixes(path, name, known) or spelling_fixes(
+            path, name, _holding_words_of(name, known)
+        )
+    else:
+        fixes = tuple(_word_fix(path, offset, name, *close) for close in nearest_words(name, known))
+    return RawFinding(path, "value", code, message, _nearest_known(name, known), offset, fixes=fixes)
+
+
+def _word_fix(path: KeyPath, offset: int, name: str, close: str, is_safe: bool) -> Fix:
+    return Fix(f'Write "{close}"', (ReplaceWords(path, offset, offset + len(name), close),), is_safe)
+
+
+def _holding_words_of(name: str, known: list[str]) -> list[str]:
+    parts = to_id(name).split("-")
+    return [one for one in known if parts != [""] and all(part in one for part in parts)]
 
 
 def _nearest_known(name: str, known: list[str]) -> str:
@@ -199,9 +235,8 @@ def _nearest_known(name: str, known: list[str]) -> str:
         return "there is none in this level"
     if len(known) <= 24:
         return suggestion_hint(name, known, "known")
-    close, parts = nearest_word(name, known), to_id(name).split("-")
+    close, alike = nearest_word(name, known), _holding_words_of(name, known)
     meant = f'did you mean "{close}"?' if close else ""
-    alike = [one for one in known if parts != [""] and all(part in one for part in parts)]
     listed = ", ".join(alike[:MAX_LISTED]) + " …" * (len(alike) > MAX_LISTED)
     if close or not alike:
         return meant or f"{len(known)} are known: see REFERENCE.md"
@@ -215,7 +250,7 @@ def _unknown_key_errors(
     for name in inner if isinstance(inner, Mapping) else ():
         if not has_known_id(name, known) and not name.startswith("x-"):
             finding = unknown_name_error((*path, key, name), name, what, known, f"unknown-{what}")
-            yield RawFinding(finding.path, "key", finding.code, finding.message, finding.hint)
+            yield replace(finding, part="key", fixes=key_spelling_fixes(finding.path, known))
 
 
 def _reserved_side_errors(data: Data) -> Iterator[RawFinding]:
@@ -233,8 +268,7 @@ def _squadron_name_errors(data: Data) -> Iterator[RawFinding]:
         name, side = squadron.get("id"), squadron.get("side")
         if name in sides and name != side:
             message = f'squadron "{shorten(name, 40)}" has the id of another side'
-            path: KeyPath = ("squadron", number, "id")
-            yield RawFinding(path, "value", "duplicate-id", message, taken_id_hint(str(name)))
+            yield _taken_id_error(("squadron", number, "id"), message, str(name))
 
 
 def _wrong_squadron_errors(data: Data) -> Iterator[RawFinding]:
@@ -244,23 +278,36 @@ def _wrong_squadron_errors(data: Data) -> Iterator[RawFinding]:
     several = [side for side in owners.values() if list(owners.values()).count(side) > 1]
     for number, ship in numbered_tables(data.get("ship")):
         name, side = ship.get("squadron"), ship.get("side")
+        if side not in sides:
+            continue  # an unknown side is reported, and its squadrons are no second mistake
         if isinstance(name, str) and name in owners and owners[name] != side:
             message = f'squadron "{shorten(name, 40)}" belongs to another side than this ship'
-            path: KeyPath = ("ship", number, "squadron")
-            yield RawFinding(path, "value", "wrong-squadron", message, _squadrons_of_side(data, side))
+            yield _wrong_squadron_error(data, number, message, side)
         if name in sides and name not in owners and name != side:
             message = f'"{shorten(name, 40)}" is the squadron of another side than this ship'
-            path = ("ship", number, "squadron")
-            yield RawFinding(path, "value", "wrong-squadron", message, _squadrons_of_side(data, side))
+            yield _wrong_squadron_error(data, number, message, side)
         if name is None and side in several:
             message = "a ship of a side with several squadrons needs its squadron"
-            yield RawFinding(("ship", number), "table", "missing", message, _squadrons_of_side(data, side))
+            hint, fixes = _squadrons_of_side(data, number, side)
+            yield RawFinding(("ship", number), "table", "missing", message, hint, fixes=fixes)
 
 
-def _squadrons_of_side(data: Data, side: object) -> str:
-    own = [row["id"] for _, row in numbered_tables(data.get("squadron")) if row.get("side") == side]
-    listed = ", ".join(f'"{shorten(str(name), 40)}"' for name in own)
-    return f"squadron = one of {listed}, or another side" if own else "leave squadron out"
+def _wrong_squadron_error(data: Data, number: int, message: str, side: object) -> RawFinding:
+    hint, fixes = _squadrons_of_side(data, number, side)
+    path = ("ship", number, "squadron")
+    return RawFinding(path, "value", "wrong-squadron", message, hint, fixes=fixes)
+
+
+def _squadrons_of_side(data: Data, ship: int, side: object) -> tuple[str, tuple[Fix, ...]]:
+    """Return the squadrons of a side as a hint for a ship of it, and as fixes."""
+    rows = [row for _, row in numbered_tables(data.get("squadron")) if row.get("side") == side]
+    own = [str(row["id"]) for row in rows if isinstance(row.get("id"), str)]
+    path: KeyPath = ("ship", ship, "squadron")
+    if not own:
+        return "leave squadron out", (remove_fix(path),)
+    listed = ", ".join(f'"{shorten(name, 40)}"' for name in own)
+    fixes = tuple(write_fix(path, name) for name in own[:MAX_FIXES])
+    return f"squadron = one of {listed}, or another side", fixes
 
 
 def _overlay_errors(data: Data) -> Iterator[RawFinding]:
@@ -294,7 +341,9 @@ def condition_name_errors(data: Data) -> Iterator[RawFinding]:
                 if what == "ship" and name in known["group"]:
                     message = f'"{name}" is not a ship, but a side, squadron or group'
                     hint = f'say of how many: "1 of {name}", "3 of {name}" or "all of {name}"'
-                    yield RawFinding(place, "value", code, message, hint, offset)
+                    counted = [f"{count} of {name}" for count in ("1", "half", "all")]
+                    fixes = [_word_fix(place, offset, name, words, False) for words in counted if offset]
+                    yield RawFinding(place, "value", code, message, hint, offset, fixes=tuple(fixes))
                 else:
                     yield unknown_name_error(place, name, spoken, known[what], code, offset)
 
@@ -339,8 +388,8 @@ def _one_intent_errors(
         return
     if not has_known_id(whom, list(whose)):
         message = f'"{whom}" is no ship or squadron of this level'
-        hint = suggestion_hint(whom, whose)
-        yield RawFinding((*path, "whom"), "value", "unknown-ship", message, hint)
+        hint, fixes = suggestion_hint(whom, whose), spelling_fixes((*path, "whom"), whom, whose)
+        yield RawFinding((*path, "whom"), "value", "unknown-ship", message, hint, fixes=fixes)
     elif does in ENEMY_MANOEUVRES and whose[whom] == side:
         said, hint = f'"{whom}" is of the same side', "whom = an enemy; friends: line, cover"
         yield RawFinding((*path, "whom"), "value", "wrong-side", said, hint)

@@ -14,7 +14,7 @@ from game.levels.conditions.tree import EDGES, FleetDeed, ShipDeed
 from game.levels.format.charts import AREA_KEYS, Chart, ChartArea, Fort, Land, Rocks
 from game.levels.format.model import Level
 from game.levels.lint.aims import condition_warning, leaves_with_sign, level_conditions
-from game.levels.reading.findings import KeyPath, RawFinding, raw_warning
+from game.levels.reading.findings import Fix, KeyPath, RawFinding, raw_warning, remove_fix, write_fix
 from game.sea.polygons import Point, Ring, is_inside, nearest_edge_point, polygon_sides
 
 NEAR_CM = 3.0
@@ -86,7 +86,13 @@ def _shallow_margin_warnings(level: Level, shores: Sequence[ShoreRing]) -> Itera
                 name = area.name or area.noun
                 said = f'"{ship.id}" lies {far:.1f} off {name}, where it shoals for {area.margin:g}'
                 hint = 'farther off, or state = "aground" or "anchored", if that is meant'
-                yield raw_warning(("ship", number, "at"), "on-shoal", said, hint)
+                fixes = state_fixes(number, "aground", "anchored")
+                yield raw_warning(("ship", number, "at"), "on-shoal", said, hint, fixes=fixes)
+
+
+def state_fixes(number: int, *states: str) -> tuple[Fix, ...]:
+    """Return the fixes that write each of these states of a ship."""
+    return tuple(write_fix(("ship", number, "state"), state) for state in states)
 
 
 def shore_distance_cm(ring: Ring, position: Point) -> float:
@@ -226,11 +232,11 @@ def _water_warnings(level: Level, ground: Sequence[ShoreRing]) -> Iterator[RawFi
         hint = "nearer the land, [[chart.shoals]] under her, or another state"
         if ship.state == "aground" and _is_in_deep_water(ground, here, max(SHORE_CM, *margins, 0)):
             said = f'"{ship.id}" is aground, and there is no ground about her'
-            yield raw_warning(path, "afloat", said, hint)
+            yield raw_warning(path, "afloat", said, hint, fixes=(remove_fix(path),))
         if ship.state in ANCHORED_STATES and ground and _is_in_deep_water(ground, here, MAX_ANCHOR_CM):
             far = MAX_ANCHOR_CM / chart.length_in_cm(1)
             said = f'"{ship.id}" lies at anchor in the deep, more than {far:.2g} off any ground'
-            yield raw_warning(path, "afloat", said, hint)
+            yield raw_warning(path, "afloat", said, hint, fixes=(remove_fix(path),))
 
 
 def _beach_warnings(chart: Chart, shores: Sequence[ShoreRing]) -> Iterator[RawFinding]:
@@ -285,8 +291,9 @@ def _zone_warnings(level: Level) -> Iterator[RawFinding]:
             yield raw_warning(("zone", number, spot), "twice", said, "leave one of them out")
         elif zone.radius and level.chart.length_in_cm(zone.radius) < SMALLEST_ZONE:
             said = f'"{zone.id}" is smaller than a ship: no middle of a hull comes into it'
-            hint = f"radius = {3 / level.chart.length_in_cm(1):.2g}, say"
-            yield raw_warning(("zone", number, "radius"), "out-of-reach", said, hint)
+            wide, path = f"{3 / level.chart.length_in_cm(1):.2g}", ("zone", number, "radius")
+            fixes = (write_fix(path, float(wide)),)
+            yield raw_warning(path, "out-of-reach", said, f"radius = {wide}, say", fixes=fixes)
     for (_, a), (number, b) in combinations(enumerate(level.zones), 2):
         if (a.points, a.at, a.radius) == (b.points, b.at, b.radius):
             said = f'"{b.id}" is the same water as "{a.id}"'

@@ -29,7 +29,7 @@ from game.levels.conditions.tree import (
 from game.levels.format.fleet import Fleet, shipped_fleet
 from game.levels.format.model import Level, LevelEvent, Ship
 from game.levels.lint.aims import LevelCondition, known_weather_value, leaves_with_paths, level_conditions
-from game.levels.reading.findings import KeyPath, RawFinding, Severity, raw_warning
+from game.levels.reading.findings import KeyPath, RawFinding, Severity, raw_warning, remove_fix
 from game.sea.polygons import is_inside
 
 WEATHER_KEYS = ("wind", "wind_from", "sea")
@@ -97,7 +97,7 @@ def _fleet_warnings(level: Level) -> Iterator[RawFinding]:
         if squadron.id not in manned:
             said = f'squadron "{squadron.id}" has no ship'
             hint = f'squadron = "{squadron.id}" in a [[ship]], or leave it out'
-            yield raw_warning(path, "no-ships", said, hint, "table")
+            yield raw_warning(path, "no-ships", said, hint, "table", (remove_fix(path),))
         intent = squadron.manoeuvre
         if intent and intent.whom == squadron.id:
             said = f'"{squadron.id}" cannot do this to itself'
@@ -128,7 +128,7 @@ def _ship_warnings(path: KeyPath, ship: Ship, fleet: Fleet) -> Iterator[RawFindi
     if model and other and ship.guns:  # without guns she is armed "en flûte"
         said = f'"{ship.id}" has {ship.guns} guns, and a {model.description} has {model.guns}'
         hint = "a class of so many guns, or leave guns out"
-        yield raw_warning((*path, "guns"), "unlike-class", said, hint)
+        yield raw_warning((*path, "guns"), "unlike-class", said, hint, fixes=(remove_fix((*path, "guns")),))
     for place, mast in enumerate(ship.damage.topmasts):
         if mast in ship.damage.masts:
             said = f'"{ship.id}" has lost her {mast} with its topmast'

@@ -4,7 +4,7 @@ Sizes or a rate of another ship, contradictory words; what `[for.<book>]` leaves
 names; expectations of unknown ships, winners and degrees (`check --play` compares the rest with a table).
 """
 
-from collections.abc import Iterator, Mapping, Set
+from collections.abc import Iterator, Mapping, Sequence, Set
 from typing import Final
 
 from game.levels.conditions.grammar import parse_condition
@@ -14,12 +14,16 @@ from game.levels.format.fleet import ShipClass, shipped_fleet
 from game.levels.format.model import ExpectedEndValue, Level, Ship
 from game.levels.lint.aims import condition_warning, leaves_with_sign, level_conditions
 from game.levels.reading.findings import (
-    FindingPart,
+    Fix,
     KeyPath,
     RawFinding,
+    nearest_words,
     raw_warning,
+    remove_fix,
     shorten,
+    spelling_fixes,
     suggestion_hint,
+    write_fix,
 )
 
 CLASS_SHARES: Final = {"length_m": (0.6, 1.6), "beam_m": (0.6, 1.6), "men": (0.2, 3.0)}
@@ -117,7 +121,6 @@ def _cable_warnings(path: KeyPath, ship: Ship) -> Iterator[RawFinding]:
 def left_out_warnings(level: Level) -> Iterator[RawFinding]:
     """Return warnings for sides without a ship, and aims about ships that take no part, book by book."""
     for book, overlay in level.overlays.items():
-        yield from _missing_aim_warnings(level, book)
         yield from _unarmed_warnings(level, book)
         if not overlay.only:
             continue
@@ -133,17 +136,6 @@ def left_out_warnings(level: Level) -> Iterator[RawFinding]:
         yield from _absent_ship_warnings(level, book, {ship.id for ship in there})
 
 
-def _missing_aim_warnings(level: Level, book: str) -> Iterator[RawFinding]:
-    """Yield a warning for a side without an aim: aims for a book replace all of the level's."""
-    aiming = {aim.side for aim in level.overlays[book].objectives}
-    lost = [s.id for s in level.sides if s.id in {a.side for a in level.objectives} - aiming]
-    if aiming and lost:
-        said = f'under {book} "{lost[0]}" has no aim: these take the place of all the level has'
-        hint = f'[[for.{book}.objective]] with side = "{lost[0]}" too'
-        path = ("for", book, "objective", 0)
-        yield raw_warning(path, "no-objective", said, hint, "table")
-
-
 NEEDED_KEYS = ("gun_crews", "morale_boxes", "dice", "crew_blocks")
 """What a printed card gives every fighting ship."""
 
@@ -156,7 +148,7 @@ def _unarmed_warnings(level: Level, book: str) -> Iterator[RawFinding]:
                 said = f'"{name}" has {guns[name]} guns and no {key.replace("_", " ")}'
                 path = ("for", book, "ship", name, key)
                 hint = f"{key} = so many, or leave it out: then her guns give it"
-                yield raw_warning(path, "lost-at-first", said, hint)
+                yield raw_warning(path, "lost-at-first", said, hint, fixes=(remove_fix(path),))
 
 
 def _absent_ship_warnings(level: Level, book: str, there: Set[str]) -> Iterator[RawFinding]:
@@ -188,13 +180,17 @@ def _expect_warnings(path: KeyPath, expect: ExpectedEndValue, level: Level) -> I
     first = rest.partition(".")[0]
     if head in MISNAMED:
         said, meant = f'"{head}" leads nowhere', MISNAMED[head] + expect.path[len(head) :]
-        yield _warning((*path, "path"), said, f'did you mean "{meant}"?')
+        fix = write_fix((*path, "path"), meant, is_safe=True)
+        yield _warning((*path, "path"), said, f'did you mean "{meant}"?', (fix,))
     elif head == "ships" and first not in (ids := [ship.id for ship in level.ships]):
         said = f'no ship has the id "{shorten(first, 40)}"'
-        yield _warning((*path, "path"), said, suggestion_hint(first, ids, "known"))
+        yield _warning(
+            (*path, "path"), said, suggestion_hint(first, ids, "known"), _path_fixes(path, expect, ids)
+        )
     elif head == "outcome" and first not in OUTCOME_KEYS:
         said = f'an outcome has no "{shorten(first, 40)}"'
-        yield _warning((*path, "path"), said, suggestion_hint(first, OUTCOME_KEYS, "it has"))
+        fixes = _path_fixes(path, expect, OUTCOME_KEYS)
+        yield _warning((*path, "path"), said, suggestion_hint(first, OUTCOME_KEYS, "it has"), fixes)
     elif expect.path == "outcome.winner":
         sides = ["", *(side.id for side in level.sides)]
         yield from _unknown_value_warning(path, expect, sides, 'the id of a side, or "" for a draw')
@@ -209,9 +205,18 @@ def _unknown_value_warning(
 ) -> Iterator[RawFinding]:
     if expect.value not in allowed:
         said = f'"{shorten(str(expect.value), 40)}" is never found there'
-        close = suggestion_hint(str(expect.value), [word for word in allowed if word])
-        yield _warning((*path, "value"), said, f"{told}; {close}")
+        words = [word for word in allowed if word]
+        hint = f"{told}; {suggestion_hint(str(expect.value), words)}"
+        fixes = spelling_fixes((*path, "value"), str(expect.value), words)
+        yield _warning((*path, "value"), said, hint, fixes)
 
 
-def _warning(path: KeyPath, message: str, hint: str, spot: FindingPart = "value") -> RawFinding:
-    return raw_warning(path, "expect-path", message, hint, spot)
+def _path_fixes(path: KeyPath, expect: ExpectedEndValue, allowed: Sequence[str]) -> tuple[Fix, ...]:
+    """Return the fixes for the second word of the path of an expectation."""
+    head, first, *rest = expect.path.split(".")
+    paths = [(".".join([head, close, *rest]), is_safe) for close, is_safe in nearest_words(first, allowed)]
+    return tuple(write_fix((*path, "path"), meant, is_safe=is_safe) for meant, is_safe in paths)
+
+
+def _warning(path: KeyPath, message: str, hint: str, fixes: tuple[Fix, ...] = ()) -> RawFinding:
+    return raw_warning(path, "expect-path", message, hint, fixes=fixes)

@@ -54,10 +54,15 @@ from game.levels.format.model import Level, Ship
 from game.levels.lint.aims import conflicting_aim_warnings, unreachable_aim_warnings
 from game.levels.lint.events import dead_event_warnings, late_arrival_warnings, true_at_start_warnings
 from game.levels.lint.ownership import taken_id_hint
-from game.levels.lint.positions import UNDER_WAY_STATES, chart_position_warnings, shore_position_warnings
+from game.levels.lint.positions import (
+    UNDER_WAY_STATES,
+    chart_position_warnings,
+    shore_position_warnings,
+    state_fixes,
+)
 from game.levels.lint.redundant import redundant_part_warnings, redundant_word_warnings
 from game.levels.lint.ships import expected_value_warnings, implausible_ship_warnings, left_out_warnings
-from game.levels.reading.findings import KeyPath, RawFinding, raw_warning
+from game.levels.reading.findings import Fix, KeyPath, RawFinding, raw_warning, write_fix
 from game.sea.polygons import is_inside
 
 USUAL_MASTS: tuple[tuple[Mast, ...], ...] = (
@@ -217,25 +222,38 @@ def _off_grid_warnings(level: Level) -> Iterator[RawFinding]:
         many = "hexes" if level.chart.unit == "hex" else "squares"
         lengths = ", ".join(f"{length:g}" for length in level.chart.size)
         said = f"a chart has whole {many}, and this one [{lengths}]"
-        yield raw_warning(("chart", "size"), "between", said, f"size = [{whole}]")
+        yield raw_warning(
+            ("chart", "size"),
+            "between",
+            said,
+            f"size = [{whole}]",
+            fixes=(_whole_fix(("chart", "size"), level.chart.size),),
+        )
     wind = level.chart.wind_from
     if step == 60 and wind is not None and wind % step:
         near = f"{round(wind / step) * step % 360:g}"
         said, sides = "the wind blows from a side of a hex", "0, 60, 120, 180, 240, 300"
         hint = f"nearest: {near}; there are {sides}"
-        yield raw_warning(("chart", "wind_from"), "between", said, hint)
+        path: KeyPath = ("chart", "wind_from")
+        yield raw_warning(path, "between", said, hint, fixes=(write_fix(path, int(near)),))
     for number, ship in enumerate(level.ships) if step else ():
         if level.chart.unit == "hex" and not all(float(at).is_integer() for at in ship.at):
             whole = ", ".join(f"{int(at)}" for at in ship.at)
             hint = f"hexes are counted whole: at = [{whole}], column and row"
             said = f'"{ship.id}" lies in no hex: [{ship.at[0]:g}, {ship.at[1]:g}] is between some'
-            yield raw_warning(("ship", number, "at"), "between", said, hint)
+            path = ("ship", number, "at")
+            yield raw_warning(path, "between", said, hint, fixes=(_whole_fix(path, ship.at),))
         if step and ship.heading % step:
             near = f"{round(ship.heading / step) * step % 360:g}"
             said = f'"{ship.id}" heads {ship.heading:g}, and there is no such heading here'
             sides = ", ".join(str(point) for point in range(0, 360, step))
             path = ("ship", number, "heading")
-            yield raw_warning(path, "between", said, f"nearest: {near}; there are {sides}")
+            hint = f"nearest: {near}; there are {sides}"
+            yield raw_warning(path, "between", said, hint, fixes=(write_fix(path, int(near)),))
+
+
+def _whole_fix(path: KeyPath, pair: tuple[float, float]) -> Fix:
+    return write_fix(path, [int(number) for number in pair])
 
 
 def _ashore_warnings(level: Level) -> Iterator[RawFinding]:
@@ -244,13 +262,14 @@ def _ashore_warnings(level: Level) -> Iterator[RawFinding]:
         for area in grounds if ship.state != "aground" else ():
             if is_inside(area.points, *ship.at):
                 message = f'"{ship.id}" stands on {area.name or "land"}'
-                hint = 'state = "aground", if that is meant'
-                yield raw_warning(("ship", number, "at"), "ashore", message, hint)
+                hint, fixes = 'state = "aground", if that is meant', state_fixes(number, "aground")
+                yield raw_warning(("ship", number, "at"), "ashore", message, hint, fixes=fixes)
         for shoal in level.chart.shoals if ship.state in UNDER_WAY_STATES else ():
             if is_inside(shoal.points, *ship.at):
                 message = f'"{ship.id}" stands on {shoal.name or "a shoal"}'
                 hint = 'state = "aground" or "anchored", if that is meant'
-                yield raw_warning(("ship", number, "at"), "on-shoal", message, hint)
+                fixes = state_fixes(number, "aground", "anchored")
+                yield raw_warning(("ship", number, "at"), "on-shoal", message, hint, fixes=fixes)
 
 
 def is_ashore(level: Level, ship: Ship) -> bool:

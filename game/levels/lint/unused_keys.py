@@ -13,6 +13,7 @@ from typing import NamedTuple
 from pydantic_core import PydanticUndefined
 
 from game.core.visible import VisibleShip
+from game.levels.conditions.tree import LeafCondition
 from game.levels.format.charts import Chain, Chart, ChartArea, Fort, Ground, Land, Rocks, Shoal, TroopCover
 from game.levels.format.fleet import ShipClass, shipped_fleet
 from game.levels.format.model import (
@@ -26,6 +27,7 @@ from game.levels.format.model import (
     Squadron,
 )
 from game.levels.format.ships import DamageAtStart, Leader, Party, Ship
+from game.levels.lint.aims import leaves_with_paths
 from game.levels.reading.completion import FROM_CLASS
 from game.levels.reading.findings import KeyPath
 
@@ -185,13 +187,18 @@ IGNORED_WORDS: Mapping[str, str] = {
 """What a battle loses under a book that does not read a key; {} is the level's value."""
 
 
-WARNED_KEYS = (
-    *("chart.light", "chart.visibility", "event.light", "event.visibility", "event.release"),
-    *("ship.armament", "ship.marines", "ship.value", "ship.mortars", "ship.springs"),
-    *("fort", "chain", "party", "plan", "shoal"),
-    *("ship.orders", "squadron.orders", "side.orders"),
+SCENERY_KEYS = ("chart.light", "chart.visibility", "event.light", "event.visibility")
+"""Keys that are drawn and change no rule of any book: no author is told of them."""
+DESCRIBING_KEYS = (
+    *SCENERY_KEYS,
+    *("ship.flagship", "ship.rate", "ship.privateer", "ship.merchant", "ship.decks", "ship.boats"),
+    *("ship.men", "ship.length_m", "ship.beam_m", "ship.bow_guns", "ship.stern_guns"),
+    *("shoal.depth", "shoal.bottom", "fort.squadron", "party.men", "party.guns"),
+    *("leader.kind", "leader.value"),
 )
-"""Keys from which an author expects a rule: a warning if no book that the level is set up for reads them."""
+"""Keys that describe a ship or a place: no warning if the home book counts them otherwise."""
+MILD_WINDS = ("light", "moderate", "fresh")
+"""Winds in which a battle is much the same under a book that has only one of them."""
 
 
 def ignored_keys(level: Level, read_keys: Collection[str]) -> Iterator[tuple[str, IgnoredKey]]:
@@ -243,6 +250,13 @@ def ignored_list_words(
     if lost:
         listed = ", ".join(dict.fromkeys(word for _, word in lost))
         yield IgnoredKey(sentence.format(listed), tuple(path for path, _ in lost))
+
+
+def never_met_parts(level: Level, never_happens: Callable[[LeafCondition], str]) -> Iterator[IgnoredKey]:
+    """Return the parts of aims and events that never come true under a book, which says why."""
+    for path, part in leaves_with_paths(level):
+        if why := never_happens(part):
+            yield IgnoredKey(why, (path,))
 
 
 def has_own_value(part: LevelModel, field: str, level: Level) -> bool:

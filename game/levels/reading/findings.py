@@ -1,14 +1,14 @@
-"""The findings in a level file for its author: place, what is allowed, nearest name; and their codes.
+"""The findings in a level file for its author: place, what is allowed, nearest name, fixes; and their codes.
 
 `CODES` has the subject of each code in one line. A code that is not in it is a clause of a rulebook, in small
 letters: ``kmh-6.7.1``.
 """
 
 import difflib
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import Literal
+from typing import Literal, TypeAlias
 
 GUIDE = "levels/README.md"
 CLAUSES = "clauses"
@@ -130,6 +130,175 @@ class Severity(StrEnum):
     """It is only information."""
 
 
+# ------------------------------------------------------------------------------ fixes
+FixValue: TypeAlias = "str | bool | int | float | Sequence[FixValue] | Mapping[str, FixValue]"
+
+
+@dataclass(frozen=True, slots=True)
+class SetValue:
+    """Write a value at a path, with the key and the tables that are missing."""
+
+    path: KeyPath
+    value: FixValue
+
+
+@dataclass(frozen=True, slots=True)
+class Remove:
+    """Take out a key, a list entry, or a table with all in it."""
+
+    path: KeyPath
+
+
+@dataclass(frozen=True, slots=True)
+class RenameKey:
+    """Write another key at its place; its value stays."""
+
+    path: KeyPath
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class MakeList:
+    """Write the heading of a table in double brackets."""
+
+    path: KeyPath
+
+
+@dataclass(frozen=True, slots=True)
+class ReplaceWords:
+    """Replace characters of a text value, counted from 0 in the value."""
+
+    path: KeyPath
+    start: int
+    end: int
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class AddTable:
+    """Add a table to the end of a list such as ``("objective",)``."""
+
+    list_path: KeyPath
+    fields: Mapping[str, FixValue]
+
+
+@dataclass(frozen=True, slots=True)
+class ReplaceText:
+    """Replace characters of one line of the file, valid TOML or not; line and column count from 1."""
+
+    line: int
+    column: int
+    old: str
+    new: str
+
+
+Change: TypeAlias = SetValue | Remove | RenameKey | MakeList | ReplaceWords | AddTable | ReplaceText
+
+
+@dataclass(frozen=True, slots=True)
+class Fix:
+    """A change of the file that removes a finding; `editing/fixes.py` makes edits of it.
+
+    `title` is a verb for a button: ``Write "french"``. `is_safe`: nothing else can be meant, so it may be
+    applied without asking."""
+
+    title: str
+    changes: tuple[Change, ...]
+    is_safe: bool = False
+
+
+def move_fix(fix: Fix, new_path: Callable[[KeyPath], KeyPath]) -> Fix:
+    """Return the fix with other paths: those of the file, where its table is in a larger one or in an
+    overlay."""
+    return replace(fix, changes=tuple(_move_change(change, new_path) for change in fix.changes))
+
+
+def _move_change(change: Change, new_path: Callable[[KeyPath], KeyPath]) -> Change:
+    match change:
+        case ReplaceText():
+            return change
+        case AddTable():
+            return replace(change, list_path=new_path(change.list_path))
+        case _:
+            return replace(change, path=new_path(change.path))
+
+
+MAX_FIXES = 3
+"""Most words offered in place of a misspelt one."""
+MAX_CHOICES = 6
+"""So few words are all offered where none is near."""
+SAFE_RATIO, SAFE_GAP = 0.75, 0.05
+"""How like a word is to one that is surely meant, and how much less like to the next."""
+
+
+def write_fix(path: KeyPath, value: FixValue, *, is_safe: bool = False) -> Fix:
+    """Return the fix that writes a value at a path."""
+    return Fix(f"Write {_key_words(path)}{_value_words(value)}", (SetValue(path, value),), is_safe)
+
+
+def remove_fix(path: KeyPath, *, is_safe: bool = False) -> Fix:
+    """Return the fix that takes out a key, a list entry or a table."""
+    named = next((str(part) for part in reversed(path) if isinstance(part, str)), "")
+    last = path[-1] if path else ""
+    title = f'Take out "{last}"' if isinstance(last, str) else f"Take out this {named}"
+    return Fix(title, (Remove(path),), is_safe)
+
+
+def spelling_fixes(path: KeyPath, word: str, allowed: Iterable[str]) -> tuple[Fix, ...]:
+    """Return the fixes that write one of the nearest allowed words in place of a text, nearest first; if none
+    is near and few are allowed, each of them."""
+    choices = list(dict.fromkeys(allowed))
+    near = nearest_words(word, choices)
+    if not near and len(choices) <= MAX_CHOICES:
+        near = [(choice, False) for choice in choices]
+    return tuple(Fix(f'Write "{close}"', (SetValue(path, close),), is_safe) for close, is_safe in near)
+
+
+def key_spelling_fixes(path: KeyPath, allowed: Iterable[str]) -> tuple[Fix, ...]:
+    """Return the fixes that write one of the nearest allowed keys in place of the last of a path."""
+    return tuple(
+        Fix(f'Write "{close}"', (RenameKey(path, close),), safe)
+        for close, safe in nearest_words(str(path[-1]), allowed)
+    )
+
+
+def nearest_words(word: str, allowed: Iterable[str]) -> list[tuple[str, bool]]:
+    """Return up to three allowed words like this one, nearest first, and whether each is surely meant: the
+    nearest by far, and with the same digits, for a number is no slip of spelling."""
+    word = word[:60].lower()
+    close = difflib.get_close_matches(word, list(dict.fromkeys(allowed)), MAX_FIXES, 0.6)
+    ratios = [difflib.SequenceMatcher(None, one, word).ratio() for one in close] + [0.0]
+    digits = [character for character in word if character.isdigit()]
+    return [
+        (
+            one,
+            number == 0
+            and ratios[0] >= SAFE_RATIO
+            and ratios[0] - ratios[1] >= SAFE_GAP
+            and [character for character in one if character.isdigit()] == digits,
+        )
+        for number, one in enumerate(close)
+    ]
+
+
+def _key_words(path: KeyPath) -> str:
+    return f"{path[-1]} = " if path and isinstance(path[-1], str) else ""
+
+
+def _value_words(value: FixValue) -> str:
+    match value:
+        case str():
+            return f'"{shorten(value, 40)}"'
+        case bool():
+            return "true" if value else "false"
+        case int() | float():
+            return f"{value:g}" if abs(value) < 1e6 else str(value)
+        case Mapping():
+            return "{ … }"
+        case _:
+            return shorten(f"[{', '.join(_value_words(one) for one in value)}]", 40)
+
+
 MAX_FINDINGS = 200
 MAX_LISTED = 24
 """Words that are listed even if one of them is surely meant."""
@@ -140,7 +309,7 @@ class RawFinding:
     """A finding without a position yet: the path of keys that leads to it, and which part of it.
 
     `offset` counts characters into a text value; None means the whole value. `other_paths` lead to what else
-    it is about: their lines are listed at the end of the message.
+    it is about: their lines are listed at the end of the message. `fixes`: the first is preferred.
     """
 
     path: KeyPath
@@ -151,18 +320,46 @@ class RawFinding:
     offset: int | None = None
     severity: Severity = Severity.ERROR
     other_paths: tuple[KeyPath, ...] = ()
+    fixes: tuple[Fix, ...] = field(default=(), compare=False)
 
 
 def raw_warning(
-    path: KeyPath, code: str, message: str, hint: str = "", part: FindingPart = "value"
+    path: KeyPath,
+    code: str,
+    message: str,
+    hint: str = "",
+    part: FindingPart = "value",
+    fixes: tuple[Fix, ...] = (),
 ) -> RawFinding:
     """Return a warning: the level can still be used."""
-    return RawFinding(path, part, code, message, hint, severity=Severity.WARNING)
+    return RawFinding(path, part, code, message, hint, severity=Severity.WARNING, fixes=fixes)
+
+
+NEEDLESS_CODES = (
+    *("twice", "two-flags", "no-such-mast", "not-told"),
+    *("idle-class", "idle-event", "idle-release", "idle-springs"),
+)
+"""Codes of findings about something that may simply be taken out."""
+WHOLE_TABLE_KEYS = ("id", "when", "points")
+"""Keys that stand for their table: without them it means nothing."""
+
+
+def usual_fixes(finding: RawFinding) -> tuple[Fix, ...]:
+    """Return the fix of a finding that has none of its own, by its code: take out what it is about."""
+    if finding.code not in NEEDLESS_CODES or finding.offset is not None or not finding.path:
+        return ()
+    paths = (finding.path, *(finding.other_paths if finding.code == "not-told" else ()))
+    whole = [path[:-1] if path[-1] in WHOLE_TABLE_KEYS else path for path in paths]
+    fix = remove_fix(whole[0])
+    if len(whole) > 1:
+        fix = Fix("Take them all out", tuple(Remove(path) for path in whole))
+    return (fix,)
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One finding with its position; line and column count from 1, `text` is the source line."""
+    """One finding with its position; line and column count from 1, `text` is the source line. `fixes`: what
+    would remove it, the preferred first."""
 
     file: str
     line: int
@@ -172,6 +369,7 @@ class Finding:
     message: str
     hint: str
     text: str
+    fixes: tuple[Fix, ...] = field(default=(), compare=False)
 
     @property
     def guide_link(self) -> str:

@@ -40,6 +40,28 @@ def level_from_source(source: TomlSource, fleet: Fleet | None = None) -> Level:
     return complete_level(level, fleet)
 
 
+_NOT_DRAWN = ("objective", "score", "event", "group", "plan", "leader", "history", "expect", "for")
+"""Keys of what speaks of ships and places and is not on the chart itself."""
+
+
+def level_to_draw(source: TomlSource, fleet: Fleet | None = None) -> Level | None:
+    """Return a source whose aims, events or plans are wrong as a level without them, for its chart; None if
+    ships or the chart itself are wrong. Parties aboard of nobody are left out."""
+    fleet = fleet or shipped_fleet()
+    faults = list(islice(reference_errors(source.data, list(fleet.classes)), MAX_FINDINGS))
+    data = {key: value for key, value in source.data.items() if key not in _NOT_DRAWN}
+    lost = {fault.path[1] for fault in faults if fault.path[::2] == ("party", "aboard")}
+    if lost:
+        data["party"] = [row for number, row in enumerate(data["party"]) if number not in lost]
+    known = {(key,) for key in (*_NOT_DRAWN, "party", "briefing", "rules")}
+    if any(fault.path[:1] not in known for fault in faults):
+        return None
+    try:
+        return complete_level(Level.model_validate(data), fleet)
+    except ValidationError:
+        return None
+
+
 def load_level(path: Path | str) -> Level:
     """Return the complete level of a file. Raise LevelError, also if it cannot be opened."""
     return parse_level(read_level_text(Path(path)), str(path))

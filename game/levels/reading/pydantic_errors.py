@@ -5,7 +5,7 @@ import typing
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from datetime import date, datetime, time
-from typing import Any
+from typing import Any, TypeAlias
 
 from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
@@ -17,12 +17,25 @@ from game.levels.format.allowed_words import NORTH_BY_UP, Quality
 from game.levels.format.fields import NamedModel, nearest_book_hint, to_id
 from game.levels.reading.findings import (
     MAX_FINDINGS,
+    AddTable,
+    Change,
     FindingPart,
+    Fix,
+    FixValue,
     KeyPath,
+    MakeList,
     RawFinding,
+    Remove,
+    RenameKey,
+    ReplaceWords,
+    SetValue,
+    key_spelling_fixes,
     nearest_word,
+    remove_fix,
     shorten,
+    spelling_fixes,
     suggestion_hint,
+    write_fix,
 )
 from game.levels.reading.nearest_sentence import compass_degrees
 
@@ -52,6 +65,8 @@ BOUND_WORDS = {
     "less_than_equal": ("le", "at most"),
     "less_than": ("lt", "less than"),
 }
+PLAIN_NUMBER = re.compile(r"-?[0-9]{1,9}(?:\.[0-9]{1,6})?")
+TRUTHS = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
 TRIPLE_KEYS = ("hull_boxes", "mast_boxes")
 """Keys with three numbers."""
 PAIR_KEYS = (("at",), ("size",))
@@ -78,6 +93,9 @@ PATTERN_WORDS = (
 """The start of a pattern, what is wrong with a text that does not match it, and what does match."""
 
 
+HintAndFixes: TypeAlias = tuple[str, tuple[Fix, ...]]
+
+
 def explain_errors(
     refused: ValidationError, data: Mapping[str, Any], model: type[BaseModel]
 ) -> Iterator[RawFinding]:
@@ -88,44 +106,60 @@ def explain_errors(
         misspelt = error["type"] == "missing" and error["loc"] in meant
         if not misspelt and not _is_echo(error, data):
             finding = _explain_error(error, model)
-            hint = _degrees_hint(error, data) or _place_hint(error) or _card_key_hint(error, data)
-            yield replace(finding, hint=hint or _use_level_names(finding.hint, data))
+            hint, fixes = _hint_and_fixes_of_data(error, data)
+            hint = hint or _use_level_names(finding.hint, data)
+            yield replace(finding, hint=hint, fixes=fixes or finding.fixes)
 
 
-def _degrees_hint(error: ErrorDetails, data: Mapping[str, Any]) -> str:
-    """Return a hint for a point of the compass in place of degrees, or ""."""
-    value, key = error["input"], error["loc"][-1:]
+def _hint_and_fixes_of_data(error: ErrorDetails, data: Mapping[str, Any]) -> HintAndFixes:
+    """Return what only the whole level can tell of an error; nothing for most."""
+    told = (find(error, data) for find in (_degrees_hint, _place_hint, _card_key_hint))
+    return next((found for found in told if found[0]), ("", ()))
+
+
+def _degrees_hint(error: ErrorDetails, data: Mapping[str, Any]) -> HintAndFixes:
+    """Return a hint for a point of the compass in place of degrees."""
+    value, key, loc = error["input"], error["loc"][-1:], error["loc"]
     if not isinstance(value, str) or key not in (("wind",), *((angle,) for angle in ANGLE_KEYS)):
-        return ""
+        return "", ()
     degrees = compass_degrees(value)
     if degrees is None:
-        return ""
+        return "", ()
     name = "wind_from" if key == ("wind",) else str(key[0])
     why = "whence it blows is another key: " if key == ("wind",) else ""
     chart = data.get("chart")
     up = str(chart.get("up", "N")) if isinstance(chart, Mapping) else "N"
     degrees = (degrees + NORTH_BY_UP.get(up, 0)) % 360
     top = {"W": "west", "S": "south", "E": "east"}.get(up, "north")
-    return f"{why}{name} = {degrees:g}, for {shorten(value, 40)}; {top} is up"
+    number = int(degrees) if degrees == int(degrees) else degrees
+    fix = write_fix((*loc[:-1], name), number, is_safe=not why)
+    if why:
+        fix = replace(fix, changes=(Remove(loc), *fix.changes))
+    return f"{why}{name} = {degrees:g}, for {shorten(value, 40)}; {top} is up", (fix,)
 
 
-def _place_hint(error: ErrorDetails) -> str:
+def _place_hint(error: ErrorDetails, _: Mapping[str, Any]) -> HintAndFixes:
     value, key = error["input"], error["loc"][-1:]
-    if not isinstance(value, str) or key not in (("at",), ("size",)):
-        return ""
+    if not isinstance(value, str) or key not in PAIR_KEYS:
+        return "", ()
     numbers = re.findall(r"-?[0-9]+(?:\.[0-9]+)?", value)
-    return f"{key[0]} = [{', '.join(numbers)}]" if len(numbers) == 2 else ""
+    if len(numbers) != 2:
+        return "", ()
+    pair = [float(number) if "." in number else int(number) for number in numbers]
+    return f"{key[0]} = [{', '.join(numbers)}]", (write_fix(error["loc"], pair, is_safe=True),)
 
 
-def _card_key_hint(error: ErrorDetails, data: Mapping[str, Any]) -> str:
+def _card_key_hint(error: ErrorDetails, data: Mapping[str, Any]) -> HintAndFixes:
     """Return where a printed card's key belongs if it was written in a ship's table."""
     loc = error["loc"]
     if error["type"] != "extra_forbidden" or loc[:1] != ("ship",) or loc[-1] not in CARD_KEYS:
-        return ""
-    rows = data["ship"]
+        return "", ()
+    rows, book = data["ship"], CARD_KEYS[str(loc[-1])][0]
     name = rows[loc[1]].get("id") if isinstance(loc[1], int) else None
     ship = to_id(name) if isinstance(name, str) else ""
-    return f"it goes under [for.{CARD_KEYS[str(loc[-1])][0]}.ship.{ship or 'ID'}]"
+    heading = f"[for.{book}.ship.{ship or 'ID'}]"
+    move = (Remove(loc), SetValue(("for", book, "ship", ship, loc[-1]), error["input"]))
+    return f"it goes under {heading}", (Fix(f"Move it to {heading}", move, is_safe=True),) if ship else ()
 
 
 def _use_level_names(hint: str, data: Mapping[str, Any]) -> str:
@@ -187,7 +221,11 @@ def _explain_error(error: ErrorDetails, model: type[BaseModel]) -> RawFinding:
         reason: ConditionError = error["ctx"]["reason"]
         path = (*error["loc"], *reason.path)
         offset = reason.offset if isinstance(error["input"], str) or reason.offset else None
-        return RawFinding(path, "value", "condition", reason.message, reason.hint, offset)
+        fixes = tuple(
+            Fix(f'Write "{shorten(words)}"', (ReplaceWords(path, start, end, words),), is_safe)
+            for start, end, words, is_safe in reason.rewrites
+        )
+        return RawFinding(path, "value", "condition", reason.message, reason.hint, offset, fixes=fixes)
     if kind in TYPE_WORDS:
         return _explain_wrong_type(error, model)
     return _explain_bad_value(error, model)
@@ -198,18 +236,35 @@ def _explain_unknown_key(error: ErrorDetails, model: type[BaseModel]) -> RawFind
     owner = model_at(model, loc[:-1])
     key = shorten(str(loc[-1]), 40)
     above = _top_level_key(error, model)
+    message = f'"{key}" is not a key of {model_noun(owner)}'
     hint = _top_level_hint(key, above, model) if above else ""
-    hint = hint or _list_heading_hint(error) or suggestion_hint(str(loc[-1]), model_keys(owner), "its keys")
-    return RawFinding(loc, "key", "unknown-key", f'"{key}" is not a key of {model_noun(owner)}', hint)
+    fixes = _move_up_fixes(error, above)
+    if not hint:
+        hint, fixes = _list_heading_hint(error)
+    if not hint:
+        hint = suggestion_hint(str(loc[-1]), model_keys(owner), "its keys")
+        fixes = (*key_spelling_fixes(loc, model_keys(owner)), remove_fix(loc))
+    return RawFinding(loc, "key", "unknown-key", message, hint, fixes=fixes)
 
 
-def _list_heading_hint(error: ErrorDetails) -> str:
-    """Return the hint for a ship under a heading like ``[ship.late]``, which makes her a part of the ship
-    before; else ""."""
+def _move_up_fixes(error: ErrorDetails, above: str) -> tuple[Fix, ...]:
+    """Return the fix that moves a key of the level out of one of its tables."""
     loc, value = error["loc"], error["input"]
-    if len(loc) != 3 or loc[0] not in LISTS_OF_TABLES or not isinstance(value, Mapping):
-        return ""
-    return f'[[{loc[0]}]] begins another; id = "{loc[2]}" goes below it' if len(value) > 2 else ""
+    if not above or above in TABLES or isinstance(value, Mapping):
+        return (remove_fix(loc),) if above else ()
+    move = (Remove(loc), SetValue((above,), value))
+    return Fix(f'Move "{above}" to the top', move, is_safe=above == loc[-1]), remove_fix(loc)
+
+
+def _list_heading_hint(error: ErrorDetails) -> HintAndFixes:
+    """Return the hint for a ship under a heading like ``[ship.late]``, which makes her a part of the ship
+    before."""
+    loc, value = error["loc"], error["input"]
+    if len(loc) != 3 or loc[0] not in LISTS_OF_TABLES or not isinstance(value, Mapping) or len(value) <= 2:
+        return "", ()
+    row = {"id": str(loc[2]), **value}
+    fix = Fix(f"Make it a [[{loc[0]}]]", (Remove(loc), AddTable((str(loc[0]),), row)), is_safe=True)
+    return f'[[{loc[0]}]] begins another; id = "{loc[2]}" goes below it', (fix,)
 
 
 def _top_level_hint(key: str, above: str, model: type[BaseModel]) -> str:
@@ -237,16 +292,47 @@ def _explain_missing(loc: KeyPath, model: type[BaseModel]) -> RawFinding:
 def _explain_not_allowed(error: ErrorDetails) -> RawFinding:
     value, loc = error["input"], error["loc"]
     allowed = QUOTED.findall(str(error["ctx"]["expected"])) or [str(error["ctx"]["expected"])]
-    hint = suggestion_hint(value if isinstance(value, str) else "", allowed)
+    word = value if isinstance(value, str) else ""
+    hint, fixes = suggestion_hint(word, allowed), spelling_fixes(loc, word, allowed)
     if loc[-1:] == ("crew",) and value in QUALITIES:
-        hint = f'how good she is alone: quality = "{value}"'
-    return RawFinding(loc, "value", "bad-value", f"{value_as_written(value)} is not allowed here", hint)
+        hint, fixes = f'how good she is alone: quality = "{value}"', (_quality_fix(loc, str(value)),)
+    message = f"{value_as_written(value)} is not allowed here"
+    return RawFinding(loc, "value", "bad-value", message, hint, fixes=fixes)
+
+
+def _quality_fix(loc: KeyPath, value: str) -> Fix:
+    return Fix(f'Write quality = "{value}"', (RenameKey(loc, "quality"),), is_safe=True)
 
 
 def _explain_wrong_type(error: ErrorDetails, model: type[BaseModel]) -> RawFinding:
     value, loc = error["input"], error["loc"]
     message = f"{TYPE_WORDS[error['type']]} belongs here, not {value_as_written(value)}"
-    return RawFinding(loc, "value", "wrong-type", message, _type_hint(value, loc, model))
+    hint = _type_hint(value, loc, model)
+    return RawFinding(loc, "value", "wrong-type", message, hint, fixes=_type_fixes(error))
+
+
+def _type_fixes(error: ErrorDetails) -> tuple[Fix, ...]:
+    """Return the fix that writes the same value in the type that belongs here."""
+    value, kind, loc = error["input"], error["type"], error["loc"]
+    word = value.strip().lower() if isinstance(value, str) else ""
+    made: FixValue | None = None
+    if isinstance(value, Mapping) and loc[-1:] and loc[-1] in LISTS_OF_TABLES:
+        heading = ".".join(key for key in loc if isinstance(key, str))
+        return (Fix(f"Write [[{heading}]]", (MakeList(loc),), is_safe=True),)
+    match kind:
+        case "int_type" | "float_type" if PLAIN_NUMBER.fullmatch(word):
+            made = float(word) if "." in word else int(word)
+        case "int_from_float":
+            return (write_fix(loc, round(value)),)
+        case "bool_type":
+            made = TRUTHS.get(word)
+        case "string_type" if isinstance(value, int | float | date | datetime | time):
+            made = value_as_written(value) if isinstance(value, int | float) else value.isoformat()
+        case "tuple_type" if isinstance(value, str):
+            made = [part.strip() for part in value.split(",") if part.strip()]
+    if made is None or (kind == "int_type" and isinstance(made, float)):
+        return ()
+    return (write_fix(loc, made, is_safe=True),)
 
 
 def _type_hint(value: object, loc: KeyPath, model: type[BaseModel]) -> str:
@@ -269,7 +355,10 @@ def _explain_bad_value(error: ErrorDetails, model: type[BaseModel]) -> RawFindin
     if kind in BOUND_WORDS:
         limit, phrase = BOUND_WORDS[kind]
         message = f"{value_as_written(value)} is out of bounds: {phrase} {_plain_number(ctx[limit])}"
-        return RawFinding(loc, spot, "bad-value", message, _type_hint(value, loc, model))
+        fixes = (write_fix(loc, ctx[limit]),) if kind.endswith("equal") else ()
+        if kind == "less_than" and loc[-1:] and loc[-1] in ANGLE_KEYS:
+            fixes = (write_fix(loc, value % 360, is_safe=True),)
+        return RawFinding(loc, spot, "bad-value", message, _type_hint(value, loc, model), fixes=fixes)
     if kind == "string_pattern_mismatch":
         return _explain_wrong_form(error, loc, spot)
     if kind in ("string_too_long", "string_too_short", "too_long", "too_short"):
@@ -282,15 +371,25 @@ def _explain_wrong_form(error: ErrorDetails, loc: KeyPath, spot: FindingPart) ->
     value, pattern = error["input"], str(error["ctx"]["pattern"])
     for form, message, hint in PATTERN_WORDS:
         if pattern.startswith(form):
-            said = _id_hint(str(value), loc) if hint == ID_FORM_WORDS else hint
-            return RawFinding(loc, spot, "bad-value", f"{value_as_written(value)} {message}", said)
+            is_id = hint == ID_FORM_WORDS
+            said, fixes = _id_hint(str(value), loc) if is_id else (hint, ())
+            whole = f"{value_as_written(value)} {message}"
+            return RawFinding(loc, spot, "bad-value", whole, said, fixes=fixes)
     return RawFinding(loc, spot, "bad-value", f"{value_as_written(value)} is not allowed here", "")
 
 
-def _id_hint(value: str, loc: KeyPath) -> str:
-    if loc == ("rules", "book") or (loc[:1] == ("for",) and len(loc) == 2):
-        return nearest_book_hint(value)
-    return f'write "{to_id(value)}"; {ID_FORM_WORDS}' if to_id(value) else ID_FORM_WORDS
+def _id_hint(value: str, loc: KeyPath) -> HintAndFixes:
+    is_key = len(loc) == 2 and loc[:1] == ("for",)
+    if loc == ("rules", "book") or is_key:
+        hint = nearest_book_hint(value)
+        book = hint.partition(":")[0]
+        if ";" in hint:
+            return hint, ()
+        change: Change = RenameKey(loc, book) if is_key else SetValue(loc, book)
+        return hint, (Fix(f'Write "{book}"', (change,), is_safe=True),)
+    made = to_id(value)
+    hint = f'write "{made}"; {ID_FORM_WORDS}' if made else ID_FORM_WORDS
+    return hint, (write_fix(loc, made, is_safe=True),) if made else ()
 
 
 def _explain_wrong_length(error: ErrorDetails, loc: KeyPath, model: type[BaseModel]) -> RawFinding:
@@ -302,7 +401,10 @@ def _explain_wrong_length(error: ErrorDetails, loc: KeyPath, model: type[BaseMod
         message = f"too long: at most {ctx['max_length']} {unit}"
         first_beyond = (ctx["max_length"],) if isinstance(error["input"], list) else ()
         hint = f"leave out what is beyond {ctx['max_length']} {unit}"
-        return RawFinding((*loc, *first_beyond), "value", "too-many", message, hint)
+        beyond = range(ctx["max_length"], len(error["input"])) if first_beyond else ()
+        cut = tuple(Remove((*loc, number)) for number in beyond)
+        fixes = (Fix("Leave out what is beyond", cut),) if len(cut) == 1 else ()
+        return RawFinding((*loc, *first_beyond), "value", "too-many", message, hint, fixes=fixes)
     if loc[-1:] == ("points",):
         said, hint = "an area needs at least 3 corners [x, y]", "points = [[x, y], [x, y], [x, y]]"
         return RawFinding(loc, "value", "polygon", said, hint)

@@ -107,6 +107,12 @@ class TomlPositions:
                 return self.line_and_column(self._offset_in_source(start, inside))
         return self.line_and_column(min(self.key_starts.values(), default=len(self.text.rstrip())))
 
+    def span_in_value(self, path: KeyPath, start: int, end: int) -> tuple[int, int]:
+        """Return where characters of a text value are in the source. Raise KeyError if there is no such
+        value."""
+        opening = self.value_starts[path]
+        return self._offset_in_source(opening, start), self._offset_in_source(opening, end)
+
     def line_and_column(self, position: int) -> tuple[int, int]:
         """Return line and column of a character of the text, both from 1."""
         position = max(0, min(position, len(self.text)))

@@ -27,17 +27,20 @@ from game.levels.reading.findings import (
     MAX_FINDINGS,
     TRIAL_CODES,
     Finding,
+    Fix,
     KeyPath,
     LevelError,
     RawFinding,
+    ReplaceText,
     Severity,
+    move_fix,
     nearest_word,
     shorten,
+    usual_fixes,
 )
 from game.levels.reading.nearest_sentence import compass_degrees
+from game.levels.reading.syntax_fixes import AT_LINE, syntax_fixes, unclosed_string_fixes
 from game.levels.reading.toml_positions import TomlPositions, find_positions
-
-AT_LINE = re.compile(r" \(at line (\d+), column (\d+)\)$")
 
 # tomllib's message -> plain words, and a hint. The first match wins.
 SYNTAX_HINTS = (
@@ -127,7 +130,13 @@ class TomlSource:
             numbers = sorted({self.positions.line_and_column_of(path, finding.part)[0] for path in paths})
             listed = ", ".join(str(line) for line in numbers[:MAX_LINES_LISTED])
             message += f" (line{'s' * (len(numbers) > 1)} {listed}{' …' * (len(numbers) > MAX_LINES_LISTED)})"
-        return Finding(self.file, line, column, finding.code, finding.severity, message, finding.hint, text)
+        fixes = tuple(
+            move_fix(fix, lambda path: (*self.root_path, *path))
+            for fix in finding.fixes or usual_fixes(finding)
+        )
+        return Finding(
+            self.file, line, column, finding.code, finding.severity, message, finding.hint, text, fixes
+        )
 
 
 def read_level_file(path: FilePath) -> str:
@@ -161,7 +170,10 @@ def parse_toml(text: str, file: str) -> TomlSource:
         raise LevelError([_too_big_finding(file, text[:100])])
     hidden = find_hidden_character(text)
     if hidden:
-        raise LevelError([_finding_at(file, text, *hidden)])
+        finding = _finding_at(file, text, *hidden)
+        delete = ReplaceText(finding.line, finding.column, text[hidden[0]], "")
+        fix = Fix("Take out this character", (delete,), is_safe=True)
+        raise LevelError([replace(finding, fixes=(fix,))])
     try:
         data = parse_toml_safely(text)
     except TomlTooComplex as wild:
@@ -197,7 +209,8 @@ def _syntax_finding(file: str, text: str, said: str) -> Finding:
         hint = 'a text with an apostrophe in it goes in "double quotes"'
     message, hint = ODD_CHARACTERS.get(shown[column - 1 : column], (message, hint))
     hint = f"{hint}; {REST_LATER}" if hint else REST_LATER
-    return Finding(file, line, column, "syntax", Severity.ERROR, message, hint, shown)
+    fixes = syntax_fixes(text, bare, line, column)
+    return Finding(file, line, column, "syntax", Severity.ERROR, message, hint, shown, fixes)
 
 
 def _compass_hint(rest: str) -> str:
@@ -216,7 +229,8 @@ def _breaks_off_finding(file: str, text: str) -> Finding:
         hint = f"a value or a closing bracket is missing; {REST_LATER}"
         return _finding_at(file, text, len(text.rstrip()), "syntax", "the file breaks off here", hint)
     hint = f"close it with the quotes it begins with; {REST_LATER}"
-    return _finding_at(file, text, start, "syntax", "a text begins here and is never closed", hint)
+    finding = _finding_at(file, text, start, "syntax", "a text begins here and is never closed", hint)
+    return replace(finding, fixes=unclosed_string_fixes(text))
 
 
 def _not_utf8_hint(file: str, raw: bytes, start: int) -> str:
@@ -349,5 +363,30 @@ def _useless_finding(
     silencer: Suppression, said: tuple[str, str, str], file: str, positions: TomlPositions
 ) -> Finding:
     code, message, hint = said
-    shown = positions.line_text(silencer.line)
-    return Finding(file, silencer.line, silencer.column, code, Severity.WARNING, message, hint, shown)
+    line, column, shown = silencer.line, silencer.column, positions.line_text(silencer.line)
+    return Finding(
+        file,
+        line,
+        column,
+        code,
+        Severity.WARNING,
+        message,
+        hint,
+        shown,
+        _silencer_fixes(silencer, hint, shown),
+    )
+
+
+def _silencer_fixes(silencer: Suppression, hint: str, shown: str) -> tuple[Fix, ...]:
+    line, column, comment = silencer.line, silencer.column, shown[silencer.column - 1 :]
+    if '"' in hint:
+        close = hint.split('"')[1]
+        better = comment.replace(silencer.code, close, 1)
+        return (Fix(f'Write "{close}"', (ReplaceText(line, column, comment, better),)),)
+    if not silencer.reason:
+        return ()
+    before = shown[: column - 1]
+    kept = len(before.rstrip())
+    old = shown[kept:]
+    change = ReplaceText(line, kept + 1, old, "") if kept else ReplaceText(line, 1, f"{shown}\n", "")
+    return (Fix("Take out this comment", (change,), is_safe=True),)

@@ -5,6 +5,7 @@ from typing import Final
 
 import pygame
 
+from game.sea.polygons import Point
 from game.ui.level_editor import (
     chart_view,
     controls,
@@ -16,6 +17,7 @@ from game.ui.level_editor import (
     gestures,
     object_update,
     part_update,
+    several_update,
     ship_markers,
     ship_update,
     text_editing,
@@ -25,17 +27,20 @@ from game.ui.level_editor.chart_view import unit_cm
 from game.ui.level_editor.gestures import (
     BUTTON_GESTURES,
     CornerDrag,
+    FrameDrag,
     Gesture,
     HeadingDrag,
     KnobDrag,
     LineDrag,
     ObjectSelection,
     OutlineDrawing,
+    SeveralDrag,
     ShipDrag,
     ShipPlacing,
     ViewDrag,
     WindDrag,
 )
+from game.ui.level_editor.ship_markers import ChartHull
 from game.ui.level_editor.state import EditorState
 
 _DOUBLE_PRESS_SECONDS: Final = 0.5
@@ -122,11 +127,18 @@ def _gesture_at(editor: EditorState, px: tuple[int, int]) -> Gesture | None:
     unit, viewport, hull = editor.context.style.unit, editor.viewport, editor.selected_hull
     if editor.is_drawing_line:
         return LineDrag(viewport.to_cm(px), viewport.to_cm(px))
-    if hull is not None and gestures.is_on_knob(px, gestures.knob_px(hull, viewport, unit), unit):
+    several = several_update.gesture_at(editor, px)
+    if several is not None:
+        return several
+    if (
+        hull is not None
+        and not editor.has_several
+        and gestures.is_on_knob(px, gestures.knob_px(hull, viewport, unit), unit)
+    ):
         return HeadingDrag(hull.number, hull.heading)
     if chart_view.is_on_wind_knob(editor.rose, editor.wind_from, px, unit):
         return WindDrag(editor.wind_from or 0.0)
-    gripped = object_update.gesture_on_selected(editor, px)
+    gripped = None if editor.has_several else object_update.gesture_on_selected(editor, px)
     if gripped is not None:
         return gripped
     pinned = finding_pins.pin_rects(editor.pins, viewport, unit)
@@ -134,18 +146,40 @@ def _gesture_at(editor: EditorState, px: tuple[int, int]) -> Gesture | None:
     if pin is not None:
         update.show_finding(editor, pin.number)
         return None
-    under = ship_markers.hull_at(editor.hulls, viewport, px, unit)
+    return _gesture_on_sea(editor, px)
+
+
+def _gesture_on_sea(editor: EditorState, px: tuple[int, int]) -> Gesture | None:
+    """Return the gesture that a press on a ship, a place or the bare sea starts."""
+    viewport = editor.viewport
+    under = ship_markers.hull_at(editor.hulls, viewport, px, editor.context.style.unit)
+    if under is not None and editor.is_shift_down and _adds_to_selection(editor, under):
+        several_update.toggle_selected(editor, ("ship", under.number))
+        drag = several_update.gesture_at(editor, px)
+        return drag and replace(drag, is_new=True)
     if under is None:
-        return object_update.select_and_drag_point(editor, px) or ViewDrag(px, px)
+        if editor.is_shift_down and editor.active_path is not None:
+            return FrameDrag(px, px)
+        point_drag = object_update.select_and_drag_point(editor, px)
+        return point_drag or (FrameDrag(px, px) if editor.is_shift_down else ViewDrag(px, px))
     update.select_ship(editor, under.number)
     x, y = viewport.to_cm(px)
     grip = (x - under.position[0], y - under.position[1])
     return ShipDrag(under.number, px, grip, editor.document.level.ships[under.number].at)
 
 
+def _adds_to_selection(editor: EditorState, under: ChartHull) -> bool:
+    return editor.active_path is not None and editor.selected_ship != under.number
+
+
 def _drag_to(editor: EditorState, gesture: Gesture, px: tuple[int, int]) -> Gesture:
     if isinstance(gesture, CornerDrag | KnobDrag):
         return object_update.drag_to(editor, gesture, px)
+    if isinstance(gesture, SeveralDrag):
+        return several_update.drag_to(editor, gesture, px)
+    if isinstance(gesture, FrameDrag):
+        begun = gesture.has_started or gestures.is_drag(gesture.start, px, editor.context.style.unit)
+        return replace(gesture, px=px, has_started=begun)
     if isinstance(gesture, OutlineDrawing):
         return draw_tool.drag_pencil_to(editor, gesture, px)
     return _drag_ship_to(editor, gesture, px)
@@ -184,7 +218,14 @@ def _drag_ship_to(
 
 def _on_release(editor: EditorState) -> None:
     match editor.gesture:
-        case CornerDrag() | KnobDrag() | HeadingDrag() | WindDrag() | ShipDrag(has_started=True):
+        case (
+            CornerDrag()
+            | KnobDrag()
+            | HeadingDrag()
+            | WindDrag()
+            | ShipDrag(has_started=True)
+            | SeveralDrag(has_started=True)
+        ):
             editor.frames_until_write = _RELEASE_FRAMES
         case gesture:
             update.set_gesture(editor, None)
@@ -214,6 +255,8 @@ def write_drag(editor: EditorState) -> None:
     update.set_gesture(editor, None)
     if isinstance(gesture, CornerDrag | KnobDrag):
         object_update.write_drag(editor, gesture)
+    elif isinstance(gesture, SeveralDrag):
+        several_update.write_drag(editor, gesture)
     else:
         _write_gesture(editor, gesture)
     # Typed text may have been read first, and the selected object may be gone with it.
@@ -226,8 +269,24 @@ def _on_click(editor: EditorState, gesture: Gesture | None) -> None:
             update.hide_finding(editor)
             if not object_update.select_at(editor, px):
                 update.select_ship(editor, None)
+        case SeveralDrag(leader=int(leader), is_new=False):
+            path = gesture.start[leader].path
+            if editor.is_shift_down:
+                several_update.toggle_selected(editor, path)
+            else:
+                update.select_several(editor, [path])
+        case FrameDrag(has_started=True):
+            several_update.select_framed(editor, gesture)
+        case FrameDrag(px=px):
+            _on_shift_click(editor, px)
         case _:
             _write_gesture(editor, gesture)
+
+
+def _on_shift_click(editor: EditorState, px: Point) -> None:
+    under = object_update.object_at(editor, px)
+    if under is not None:
+        several_update.toggle_selected(editor, under.path)
 
 
 def _write_gesture(editor: EditorState, gesture: Gesture | None) -> None:
@@ -267,3 +326,7 @@ def _on_file_pressed(editor: EditorState, event: pygame.event.Event) -> None:
     elif keys[:1] == ("ship",) and len(keys) > 1 and isinstance(keys[1], int):
         update.select_ship(editor, keys[1], scrolls_file=False)
         update.pan_to_ship(editor)
+    elif keys:
+        first = editor.first_line
+        part_update.open_part_at(editor, keys)
+        update.scroll_file_to(editor, first)

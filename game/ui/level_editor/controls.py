@@ -42,6 +42,19 @@ class EditorAction(Action, Enum):
     ADD = auto()
     DELETE = auto()
     LINE = auto()
+    KEEP = auto()
+    """Keep the active one selected while Tab goes on."""
+    SELECT_ALL = auto()
+    TURN_LEFT = auto()
+    TURN_RIGHT = auto()
+    MIRROR_ACROSS = auto()
+    MIRROR_DOWN = auto()
+    SPREAD = auto()
+    COPY = auto()
+    CUT = auto()
+    PASTE = auto()
+    DUPLICATE = auto()
+    FIND = auto()
     CLASSES = auto()
     """Open the list of the author's own ship classes."""
     GO_TO = auto()
@@ -372,6 +385,7 @@ def _draw_add_row(c: Canvas, rect: pygame.Rect, words: str, interaction: Interac
 def property_widgets(editor: EditorState) -> list[Widget]:
     """Return the controls of the properties in view and the buttons below."""
     rows = [w for field, row in visible_fields(editor) for w in field_widgets(editor, field, row)]
+    rows += several_buttons(editor) if editor.has_several else []
     room, first = properties_rect(editor), first_visible_field(editor)
     total, shown = len(editor.fields), visible_row_count(editor)
     pane = ScrollPane("fields", room, first, shown, total, action=EditorAction.TURN_FIELDS)
@@ -398,7 +412,7 @@ def property_widgets(editor: EditorState) -> list[Widget]:
                hint="Draw a coast, a shoal, a zone, a fort and more", action=EditorAction.DRAW),
         Button("line", line, "", "ruler", key=pygame.K_l,
                state="chosen" if editor.is_drawing_line else "ready" if held else "disabled",
-               hint="Her squadron in line: draw it" if held else "Take a ship in hand first",
+               hint=_line_hint(editor) if held else "Take a ship in hand first",
                action=EditorAction.LINE),
         drop,
     ]  # fmt: skip
@@ -435,9 +449,49 @@ def _draw_up(c: Canvas, rect: pygame.Rect, interaction: InteractionState) -> Non
         panel_drawing.draw_focus_ring(c, rect)
 
 
+_SEVERAL_ROWS: Final = (
+    ("turn-left", "Turn left", "port", "[", EditorAction.TURN_LEFT, "About the middle of all"),
+    ("turn-right", "Turn right", "starboard", "]", EditorAction.TURN_RIGHT, "About the middle of all"),
+    ("mirror-across", "Mirror", "right", "H", EditorAction.MIRROR_ACROSS, "Left and right, headings too"),
+    ("mirror-down", "Mirror", "down", "V", EditorAction.MIRROR_DOWN, "Up and down, headings too"),
+    ("spread", "Spread", "ruler", "E", EditorAction.SPREAD, "As far from each neighbour"),
+    (
+        "select-all",
+        "Select all",
+        "whole",
+        "Ctrl A",
+        EditorAction.SELECT_ALL,
+        "Of its kind; then all there is",
+    ),
+    ("copy", "Copy", "book", "Ctrl C", EditorAction.COPY, "For this level or another one"),
+    ("duplicate", "Duplicate", "plus", "Ctrl D", EditorAction.DUPLICATE, "Once more, beside them"),
+)
+"""Buttons of several things: name, text, icon, key, action, hint."""
+
+
+def several_buttons(editor: EditorState) -> list[Widget]:
+    """Return what can be done to several things together, in place of the properties."""
+    room, style = properties_rect(editor), editor.context.style
+    gap, high = style.px(6), style.text_px(_ROW_HEIGHT)
+    wide = (room.w - gap) // 2
+    found: list[Widget] = []
+    for number, (name, text, icon, cap, does, hint) in enumerate(_SEVERAL_ROWS):
+        left, top = room.x + number % 2 * (wide + gap), room.y + number // 2 * (high + gap)
+        rect = pygame.Rect(left, top, wide, high)
+        if rect.bottom <= room.bottom:
+            found.append(Button(name, rect, text, icon, cap, hint=hint, action=does))
+    return found
+
+
+def _line_hint(editor: EditorState) -> str:
+    return "Put them in line: draw it" if editor.has_several else "Her squadron in line: draw it"
+
+
 def _delete_text(editor: EditorState) -> str:
     if editor.part is not None:
         return "Take it out of the file" if can_delete_part(editor) else "This part stays"
+    if editor.has_several:
+        return "Delete them"
     if editor.selected_ship is not None:
         return "Take her off the chart"
     if editor.selected_class is not None:

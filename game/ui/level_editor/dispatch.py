@@ -4,15 +4,19 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Final
 
+from game.levels.editing.chart_objects import FREE_TURN_STEP, ObjectShape
 from game.ui.kit.focus import Back, Intent, Press, Scroll, StepBy
 from game.ui.level_editor import (
     balance_page,
+    copy_and_delete,
     draw_tool,
     field_update,
     move_to_water,
     object_update,
     part_update,
     printing,
+    search,
+    several_update,
     ship_update,
     text_editing,
     update,
@@ -61,15 +65,26 @@ def save(editor: EditorState) -> None:
 
 
 def delete_selection(editor: EditorState) -> None:
-    """Delete the part in view, else the selected object, class or ship."""
+    """Delete the part in view, else the selected corner, class, ships and objects."""
+    corner = None if editor.selection is None else editor.selection.corner
     if editor.part is not None:
         part_update.delete_part(editor)
-    elif editor.selection is not None:
-        object_update.delete_object(editor)
+    elif corner is not None and not editor.has_several:
+        object_update.delete_corner(editor)
     elif editor.selected_class is not None:
         ship_update.delete_class(editor, editor.selected_class)
     else:
-        ship_update.delete_ship(editor)
+        copy_and_delete.delete_selection(editor)
+
+
+def turn_selection(editor: EditorState, steps: int, free_step: float) -> None:
+    """Turn a ship or a fort's guns by steps; several, or a coast, about their middle."""
+    chart_object = editor.selected_object
+    is_fort = chart_object is not None and chart_object.shape is ObjectShape.FORT
+    if not editor.has_several and (editor.selected_ship is not None or is_fort):
+        ship_update.turn_selection(editor, steps, free_step)
+    elif editor.active_path is not None:
+        several_update.turn(editor, steps, free_step)
 
 
 # ------------------------------------------------------------------------------- what is in hand
@@ -87,12 +102,14 @@ def select_next_on_chart(editor: EditorState, steps: int) -> None:
         here = count + next((n for n, t in enumerate(things) if t.path == editor.selection.keys), 0)
     whole = count + len(things)
     number = (0 if steps > 0 else count - 1) if here is None else (here + steps) % whole
+    others = editor.also_selected
     if number < count:
         update.select_ship(editor, number)
         update.pan_to_ship(editor)
     else:
         update.select_object(editor, ObjectSelection(things[number - count].path))
         update.pan_to_object(editor)
+    update.set_also_selected(editor, others)
 
 
 # --------------------------------------------------------------------------- file and findings
@@ -193,4 +210,16 @@ _ACTIONS: Final[Mapping[EditorAction, Callable[[EditorState], None]]] = {
     EditorAction.ADD: lambda editor: editor.context.push_screen(ship_update.class_chooser(editor)),
     EditorAction.LINE: update.toggle_line_drawing,
     EditorAction.DELETE: delete_selection,
+    EditorAction.KEEP: several_update.keep_selected,
+    EditorAction.SELECT_ALL: several_update.select_all,
+    EditorAction.TURN_LEFT: partial(turn_selection, steps=-1, free_step=FREE_TURN_STEP),
+    EditorAction.TURN_RIGHT: partial(turn_selection, steps=1, free_step=FREE_TURN_STEP),
+    EditorAction.MIRROR_ACROSS: partial(several_update.mirror, is_across=True),
+    EditorAction.MIRROR_DOWN: partial(several_update.mirror, is_across=False),
+    EditorAction.SPREAD: several_update.spread,
+    EditorAction.COPY: copy_and_delete.copy_selection,
+    EditorAction.CUT: copy_and_delete.cut_selection,
+    EditorAction.PASTE: copy_and_delete.paste,
+    EditorAction.DUPLICATE: copy_and_delete.duplicate,
+    EditorAction.FIND: search.open_search,
 }

@@ -26,8 +26,8 @@ from game.levels.editing.toml_edits import (
 )
 from game.levels.packs.level_paths import add_needed_classes, classes_of_level_pack, move_to_own_lines
 from game.levels.reading.findings import KeyPath, Severity
-from game.levels.reading.level_reader import level_from_source
-from game.levels.reading.toml_source import TomlSource
+from game.levels.reading.level_reader import level_from_source, level_to_draw
+from game.levels.reading.toml_source import TomlSource, parse_toml
 from game.play.level_check import CheckResult, check_in_steps, check_text
 from game.ui.level_editor import pack_document
 from game.ui.level_editor.pack_document import PackDocument, PackEdit, pack_document_of
@@ -339,7 +339,15 @@ class Document:
         except LevelError as refused:
             self.is_readable, self.is_checked = False, True
             self.findings = move_to_own_lines(refused.findings, self.text)
+            self._show_new_chart()
         self._write_draft()
+
+    def _show_new_chart(self) -> None:
+        """Take over the ships and the chart of a text that only says something wrong of them elsewhere."""
+        if not self.history.is_unparsed:
+            with suppress(LevelError):
+                source = parse_toml(self.text_with_classes, self.path.name)
+                self.level = level_to_draw(source) or self.level
 
     def _parse_level(self) -> Level:
         """Return the level of the text, without parsing a page twice. Raise LevelError."""

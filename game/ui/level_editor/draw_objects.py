@@ -112,6 +112,15 @@ def _draw_object_in_hand(
     _draw_move_handle(c, middle)
 
 
+def draw_other_selected(c: Canvas, viewport: ChartViewport, chart: Chart, chart_object: ChartObject) -> None:
+    """Draw an object that is selected together with others: its outline and the handle that moves all."""
+    line = outline_pixels(chart_object, viewport, chart)
+    if len(line) > 1:
+        pygame.draw.lines(c.surface, palette.INK_1, False, line, max(3, c.px(4)))
+        pygame.draw.lines(c.surface, palette.FOCUS, False, line, max(2, c.px(2)))
+    _draw_move_handle(c, viewport.to_px(*middle_cm(chart, chart_object)))
+
+
 def _draw_corner(c: Canvas, at: Point, *, lit: bool) -> None:
     wide = c.px(_CORNER_SIZE + 4 * lit)
     rect = pygame.Rect(0, 0, wide, wide)
@@ -186,8 +195,8 @@ def draw_new_outline(
 
 def draw_unselected(c: Canvas, editor: EditorState, taken_rects: list[pygame.Rect]) -> None:
     """Draw what is not printed and not selected; names only where nothing is `taken_rects`."""
-    keys = None if editor.selection is None else editor.selection.keys
-    things = [chart_object for chart_object in editor.objects if chart_object.path != keys]
+    mine = {editor.active_path, *editor.also_selected}
+    things = [chart_object for chart_object in editor.objects if chart_object.path not in mine]
     hidden = [chart_object for chart_object in things if _is_hidden(editor, chart_object)]
     _draw_objects(c, editor.viewport, editor.document.level.chart, things, hidden, taken_rects)
 
@@ -214,6 +223,8 @@ def draw_selected(c: Canvas, editor: EditorState) -> None:
         at = viewport.to_px(*chart.position_in_cm(editor.gesture.pencil))
         words = chart_view.position_text(chart, editor.gesture.pencil, has_fraction=True)
         draw_drag_label(c, viewport, at, words, editor.label_rects)
+    elif chart_object is not None and editor.has_several:
+        draw_other_selected(c, viewport, chart, chart_object)
     elif chart_object is not None:
         gesture = editor.gesture
         corner = None if editor.selection is None else editor.selection.corner

@@ -23,11 +23,13 @@ from game.ui.level_editor import (
     file_pane,
     finding_pins,
     gestures,
+    several_update,
     ship_markers,
     ship_update,
 )
 from game.ui.level_editor.gestures import (
     BUTTON_GESTURES,
+    FrameDrag,
     HeadingDrag,
     LineDrag,
     OutlineDrawing,
@@ -119,6 +121,7 @@ def _draw_cached_chart(c: Canvas, editor: EditorState) -> None:
         id(editor.document.level),
         editor.selected_ship,
         editor.selection,
+        editor.also_selected,
         len(editor.pins),
         c.style,
         isinstance(editor.gesture, WindDrag),
@@ -141,7 +144,8 @@ def _draw_unselected(c: Canvas, editor: EditorState) -> None:
     if not isinstance(editor.gesture, WindDrag):
         north = editor.document.level.chart.north
         chart_view.draw_rose(c, rose, editor.wind_from, north, is_dragging=False)
-    hulls = [hull for hull in editor.hulls if mine is None or hull.number != mine.number]
+    selected = {hull.number for hull in (mine, *editor.other_hulls) if hull is not None}
+    hulls = [hull for hull in editor.hulls if hull.number not in selected]
     pinned = finding_pins.pin_rects(editor.pins, viewport, unit)
     taken = [rose.rect, *(rect for _, rect in pinned)]
     slip = _notice_rect(c, editor)
@@ -151,7 +155,7 @@ def _draw_unselected(c: Canvas, editor: EditorState) -> None:
         taken += [ship_markers.hull_rect(mine, viewport), ship_markers.name_positions(c, viewport, mine)[0]]
         taken += [_knob_rect(c, knob), _label_rect(c, editor, knob, taken)]
     draw_objects.draw_unselected(c, editor, taken)
-    ship_markers.draw_hulls(c, viewport, hulls, None)
+    ship_markers.draw_hulls(c, viewport, hulls)
     ship_markers.draw_hull_names(c, viewport, hulls, taken)
     editor.label_rects = taken
     for pin, rect in pinned:
@@ -164,14 +168,18 @@ def _draw_selection(c: Canvas, editor: EditorState) -> None:
         ink = _selection_colour(c, editor)
         draw_objects.draw_range_bands(c, viewport, editor.range_bands, ink, _taken_rects(c, editor))
     _draw_drag_origin(c, editor)
+    for each in editor.other_objects:
+        draw_objects.draw_other_selected(c, viewport, editor.document.level.chart, each)
     draw_objects.draw_selected(c, editor)
+    others = editor.other_hulls
+    ship_markers.draw_hulls(c, viewport, others, [hull.number for hull in others])
     if mine is not None:
         pinned = finding_pins.pin_rects(editor.pins, viewport, c.style.unit)
         taken = [editor.rose.rect, *(rect for _, rect in pinned)]
         taken += [ship_markers.hull_rect(mine, viewport), ship_markers.name_positions(c, viewport, mine)[0]]
         if not editor.is_drawing_line:
             _draw_knob_and_label(c, editor, taken)
-        ship_markers.draw_hulls(c, viewport, [mine], mine.number)
+        ship_markers.draw_hulls(c, viewport, [mine], [mine.number])
         ship_markers.draw_hull_name(c, viewport, mine)
     slip = _notice_rect(c, editor)
     if slip is not None:
@@ -220,6 +228,10 @@ def _draw_drag_origin(c: Canvas, editor: EditorState) -> None:
                 at = viewport.to_px(*level.chart.position_in_cm(place))
                 px = hull.length * viewport.scale
                 draw_hull_to_scale(c.surface, at, px, heading, sign, palette.FOCUS, 190)
+        case FrameDrag(has_started=True) as frame:
+            left, top, right, bottom = frame.box
+            ring = [(left, top), (right, top), (right, bottom), (left, bottom), (left, top)]
+            draw_dashed_line(c.surface, ring, palette.FOCUS, 2)
         case ShipPlacing(klass, px) if viewport.area.collidepoint(px):
             place, heading = ship_update.new_ship_place(editor, viewport.to_cm(px))
             side = editor.selected_hull.side if editor.selected_hull is not None else 0
@@ -384,6 +396,8 @@ def _draw_properties_panel(c: Canvas, editor: EditorState, layout: EditorLayout)
     if chart_object is not None:
         noun = chart_object.noun[:1].upper() + chart_object.noun[1:]
         title, meta = chart_object.name or noun, noun if chart_object.name else ""
+    if editor.has_several:
+        title, meta = several_update.selection_text(editor.selected_objects), "in hand"
     if editor.selected_class is not None:
         title = editor.selected_class.class_id
         meta = "class of the pack" if editor.selected_class.is_in_pack else "class"

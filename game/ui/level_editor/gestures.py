@@ -138,6 +138,37 @@ class KnobDrag:
 
 
 @dataclass(frozen=True, slots=True)
+class SeveralDrag:
+    """Drag of several ships and objects, moved together or turned about their middle.
+
+    `start` is what was taken at `px`, `objects` the same as dragged; `leader` is the number of the one that
+    was pressed, whose position is snapped, or None while a knob turns all."""
+
+    start: tuple[ChartObject, ...]
+    objects: tuple[ChartObject, ...]
+    px: Point
+    leader: int | None
+    has_started: bool = False
+    is_new: bool = False
+    """Whether this press has selected the one that was pressed."""
+
+
+@dataclass(frozen=True, slots=True)
+class FrameDrag:
+    """Frame that selects what is inside, from `start` to the pointer, in px."""
+
+    start: Point
+    px: Point
+    has_started: bool = False
+
+    @property
+    def box(self) -> tuple[float, float, float, float]:
+        """Return left, top, right and bottom in px."""
+        (x, y), (end_x, end_y) = self.start, self.px
+        return min(x, end_x), min(y, end_y), max(x, end_x), max(y, end_y)
+
+
+@dataclass(frozen=True, slots=True)
 class OutlineDrawing:
     """New object with its corners so far and the pencil, in chart units; `kind_index` is its place in
     `DRAWABLE_KINDS`."""
@@ -157,10 +188,21 @@ Gesture: TypeAlias = (
     | ShipPlacing
     | CornerDrag
     | KnobDrag
+    | SeveralDrag
+    | FrameDrag
     | OutlineDrawing
 )
 
-BUTTON_GESTURES: Final = (ShipDrag, HeadingDrag, WindDrag, ViewDrag, CornerDrag, KnobDrag)
+BUTTON_GESTURES: Final = (
+    ShipDrag,
+    HeadingDrag,
+    WindDrag,
+    ViewDrag,
+    CornerDrag,
+    KnobDrag,
+    SeveralDrag,
+    FrameDrag,
+)
 """Gestures of a held mouse button, during which nothing but the chart changes."""
 
 
@@ -474,6 +516,8 @@ def object_while_dragging(chart_object: ChartObject, gesture: Gesture | None) ->
     match gesture:
         case CornerDrag(keys=keys, points=points, has_started=True) if keys == chart_object.path:
             return replace(chart_object, points=points)
+        case SeveralDrag(objects=objects, has_started=True):
+            return next((each for each in objects if each.path == chart_object.path), chart_object)
         case KnobDrag(keys=keys, knob=Knob.FACING, value=value) if keys == chart_object.path:
             return replace(chart_object, facing=value)
         case KnobDrag(keys=keys, knob=Knob.ARC, value=value) if keys == chart_object.path:

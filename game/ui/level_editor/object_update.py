@@ -155,33 +155,21 @@ def split_edge(editor: EditorState) -> None:
     insert_corner_before(editor, one + 1, cm_to_rounded_units(chart, ((x + ex) / 2, (y + ey) / 2), 0.1))
 
 
-def delete_object(editor: EditorState) -> None:
-    """Delete the selected corner, else the whole object. Findings name what still refers to it."""
+def delete_corner(editor: EditorState) -> None:
+    """Delete the selected corner."""
     chart_object, held, document = editor.selected_object, editor.selection, editor.document
-    if chart_object is None or held is None:
+    if chart_object is None or held is None or held.corner is None:
         return
     if not is_object_in_file(document, chart_object):
         document.show_notice(MISSING_OBJECT_NOTICE)
         return
-    if held.corner is not None and len(chart_object.points) <= chart_object.min_corners:
+    if len(chart_object.points) <= chart_object.min_corners:
         document.show_notice(MIN_CORNERS_NOTICE)
         return
-    keys = chart_object.path if held.corner is None else chart_object.corner_path(held.corner)
-    said = "take away" if held.corner is None else "one corner less of"
-    try:
-        # Of a place that a manoeuvre names only the place goes: the squadron may do it elsewhere.
-        edits = removal_edits(document.toml, (*keys, "at") if keys[0] == "squadron" else keys)
-    except KeyError:
-        document.show_notice("This is written in a way that cannot be taken out from here.")
-        return
-    if document.apply_edits(f"{said} {object_name(chart_object)}", edits):
-        whole = None if held.corner is None else ObjectSelection(chart_object.path)
-        update.set_selection(editor, chart_object=whole)
+    edits = removal_edits(document.toml, chart_object.corner_path(held.corner))
+    if document.apply_edits(f"one corner less of {object_name(chart_object)}", edits):
+        update.set_selection(editor, chart_object=ObjectSelection(chart_object.path))
         update.on_edited(editor)
-        if not document.is_readable:
-            document.show_notice(
-                f"It is gone, but the file still speaks of it. {document.first_error_text()}"
-            )
 
 
 _KNOB_OF_HANDLE: Final = {
@@ -288,7 +276,7 @@ def write_drag(editor: EditorState, gesture: CornerDrag | KnobDrag) -> None:
 
 def select_and_drag_point(editor: EditorState, px: Point) -> Gesture | None:
     """Select a place or fort at this px and return its drag, or None."""
-    chart_object = _object_at(editor, px)
+    chart_object = object_at(editor, px)
     if chart_object is None or chart_object.shape not in (ObjectShape.SPOT, ObjectShape.FORT):
         return None
     spot = editor.viewport.to_px(*editor.document.level.chart.position_in_cm(chart_object.points[0]))
@@ -300,12 +288,13 @@ def select_and_drag_point(editor: EditorState, px: Point) -> Gesture | None:
 
 def select_at(editor: EditorState, px: Point) -> bool:
     """Select the object at this px; return whether there is one."""
-    chart_object = _object_at(editor, px)
+    chart_object = object_at(editor, px)
     if chart_object is not None:
         update.select_object(editor, ObjectSelection(chart_object.path))
     return chart_object is not None
 
 
-def _object_at(editor: EditorState, px: Point) -> ChartObject | None:
+def object_at(editor: EditorState, px: Point) -> ChartObject | None:
+    """Return the object at this px that is no ship, or None."""
     chart = editor.document.level.chart
     return gestures.object_at(editor.objects, editor.viewport, chart, px, editor.context.style.unit)

@@ -334,7 +334,7 @@ class OtherBooksPage(Screen):
         if mine is not None:
             bands = self._range_bands(mine)
             draw_objects.draw_range_bands(c, viewport, bands, c.style.side_colours(mine.side).paper, taken)
-        ship_markers.draw_hulls(c, viewport, hulls, None if mine is None else mine.number)
+        ship_markers.draw_hulls(c, viewport, hulls, [] if mine is None else [mine.number])
         ship_markers.draw_hull_names(c, viewport, hulls, taken)
         other_books.draw_knob_and_notice(c, self.state, mine)
         c.surface.set_clip(clip)

@@ -19,6 +19,7 @@ from game.ui.level_editor.field_kinds import FieldKind, Scalar, inner_annotation
 from game.ui.level_editor.gestures import ObjectSelection
 from game.ui.level_editor.property_fields import (
     annotation_at,
+    is_part,
     known_ids,
     label_of,
     part_noun,
@@ -85,6 +86,16 @@ def open_part(editor: EditorState, keys: KeyPath) -> None:
     if editor.is_in_controls:
         first = next((f for f in editor.fields if f.kind is not FieldKind.HEADING), None)
         editor.ring.focused = f"field-{first.name}" if first is not None else "next"
+
+
+def open_part_at(editor: EditorState, keys: KeyPath) -> None:
+    """Show the part that the value at these keys belongs to, with nothing selected."""
+    update.select_ship(editor, None)
+    part = next((keys[:n] for n in range(len(keys), 0, -1) if is_part(keys[:n])), ())
+    if part:
+        open_part(editor, part)
+    here = next((n for n, field in enumerate(editor.fields) if field.keys[: len(keys)] == keys), 0)
+    update.scroll_to_field(editor, here)
 
 
 def leave_part(editor: EditorState) -> None:

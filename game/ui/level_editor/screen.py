@@ -21,6 +21,7 @@ from game.ui.level_editor import (
     draw_tool,
     field_update,
     object_update,
+    several_update,
     ship_update,
     text_editing,
     update,
@@ -45,7 +46,14 @@ _CTRL_ACTIONS: Final = {
     pygame.K_y: EditorAction.REDO,
     pygame.K_s: EditorAction.SAVE,
     pygame.K_t: EditorAction.WRITE,
+    pygame.K_a: EditorAction.SELECT_ALL,
+    pygame.K_c: EditorAction.COPY,
+    pygame.K_x: EditorAction.CUT,
+    pygame.K_v: EditorAction.PASTE,
+    pygame.K_d: EditorAction.DUPLICATE,
+    pygame.K_f: EditorAction.FIND,
 }
+_LETTERS: Final = range(pygame.K_a, pygame.K_z + 1)
 _CTRL: Final = pygame.KMOD_CTRL | pygame.KMOD_META
 _SHIFTS: Final = (pygame.K_LSHIFT, pygame.K_RSHIFT)
 _FAST_STEPS, _FINE_STEP = 5, 0.1
@@ -72,7 +80,7 @@ def capture_typing(editor: EditorState, event: pygame.event.Event) -> bool:
         action = EditorAction.REDO
     if action is not None:
         dispatch.handle_action(editor, action)
-    return action is not None
+    return action is not None or event.key in _LETTERS  # Ctrl with a letter is never the letter alone
 
 
 def _handle_typing(editor: EditorState, event: pygame.event.Event) -> None:
@@ -135,7 +143,7 @@ def _handle_chart_key(editor: EditorState, event: pygame.event.Event, *, ctrl: b
     elif key in _ARROWS:
         _handle_arrow(editor, _ARROWS[key], _FAST_STEPS if ctrl else _FINE_STEP if shift else 1)
     elif key in _TURN_KEYS:
-        ship_update.turn_selection(editor, _TURN_KEYS[key], FINE_TURN if shift else FREE_TURN_STEP)
+        dispatch.turn_selection(editor, _TURN_KEYS[key], FINE_TURN if shift else FREE_TURN_STEP)
     elif key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
         update.zoom(editor, 1 if key == pygame.K_PAGEUP else -1)
     elif key == pygame.K_F8:
@@ -147,37 +155,47 @@ def _handle_chart_key(editor: EditorState, event: pygame.event.Event, *, ctrl: b
     elif key in _ENTER:
         _focus_fields(editor)
     else:
-        return _handle_object_key(editor, key, shift=shift, ctrl=ctrl)
+        return _handle_object_key(editor, key, shift=shift)
     return True
 
 
-def _handle_object_key(editor: EditorState, key: int, *, shift: bool, ctrl: bool) -> bool:
+_LETTER_ACTIONS: Final = {
+    pygame.K_k: EditorAction.CLASSES,
+    pygame.K_h: EditorAction.MIRROR_ACROSS,
+    pygame.K_v: EditorAction.MIRROR_DOWN,
+    pygame.K_e: EditorAction.SPREAD,
+    pygame.K_SPACE: EditorAction.KEEP,
+}
+
+
+def _handle_object_key(editor: EditorState, key: int, *, shift: bool) -> bool:
     """Handle a key for chart objects; return False for one that a control has."""
     if key == pygame.K_g:
         object_update.select_next_object(editor, -1 if shift else 1)
-    elif key == pygame.K_c and not ctrl:
+    elif key == pygame.K_c:
         object_update.select_next_corner(editor, -1 if shift else 1)
-    elif key == pygame.K_k and not ctrl:
-        dispatch.handle_action(editor, EditorAction.CLASSES)
+    elif key in _LETTER_ACTIONS:
+        dispatch.handle_action(editor, _LETTER_ACTIONS[key])
     elif key == pygame.K_INSERT and editor.selection is not None:
         object_update.split_edge(editor)
     else:
-        return bool(key == pygame.K_SPACE)
+        return False
     return True
 
 
 def _handle_arrow(editor: EditorState, way: tuple[int, int], steps: float) -> None:
-    if editor.selection is not None:
+    if editor.selection is not None and not editor.has_several:
         object_update.nudge_object(editor, (way[0] * steps, way[1] * steps))
         return
-    if editor.selected_ship is None:
+    if editor.active_path is None:
         px = editor.context.style.px(_PAN_PX)
         update.pan_view(editor, -way[0] * px, -way[1] * px)
         return
     placement_rules, chart = editor.document.placement_rules, editor.document.level.chart
     ruled = bool(placement_rules.position_step) or placement_rules.is_hex or chart.unit == "hex"
     by = max(1, steps) if ruled else steps
-    ship_update.nudge_selection(editor, (way[0] * by, way[1] * by))
+    nudge = several_update.nudge if editor.has_several else ship_update.nudge_selection
+    nudge(editor, (way[0] * by, way[1] * by))
 
 
 def _handle_line_key(editor: EditorState, key: int, *, shift: bool, far: bool) -> None:
@@ -198,7 +216,8 @@ def _handle_line_key(editor: EditorState, key: int, *, shift: bool, far: bool) -
 def _focus_fields(editor: EditorState) -> None:
     update.focus_controls(editor)
     rows = controls.visible_fields(editor)
-    editor.ring.focused, editor.ring.device, editor.ring.is_shown = (f"field-{rows[0][0].name}", "keys", True)
+    first = f"field-{rows[0][0].name}" if rows else controls.several_buttons(editor)[0].name
+    editor.ring.focused, editor.ring.device, editor.ring.is_shown = first, "keys", True
 
 
 CHECK_DELAY: Final = 0.25

@@ -3,7 +3,7 @@
 The setup is cached for one level, since a large fleet takes longer than a frame.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from math import hypot
@@ -103,15 +103,15 @@ def _hull_extent(length: float, heading: float) -> tuple[float, float, float, fl
 
 
 def draw_hulls(
-    c: Canvas, viewport: ChartViewport, hulls: Sequence[ChartHull], selected_number: int | None
+    c: Canvas, viewport: ChartViewport, hulls: Sequence[ChartHull], selected: Collection[int] = ()
 ) -> None:
-    """Draw the hulls in view; the selected one last, with an ochre edge."""
+    """Draw the hulls in view; those with a `selected` number last, with an ochre edge."""
     room = viewport.area
-    for hull in sorted(hulls, key=lambda hull: hull.number == selected_number):
+    for hull in sorted(hulls, key=lambda hull: hull.number in selected):
         box = hull_rect(hull, viewport)
         if not box.colliderect(room):
             continue
-        mine = hull.number == selected_number
+        mine = hull.number in selected
         sign = hull.side, c.style.side_colours(hull.side).paper
         edge = palette.FOCUS if mine else palette.INK_1
         px = hull.length * viewport.scale

@@ -1,18 +1,17 @@
-"""Edits of whole ships (add, delete, form a line, move and turn by steps) and of the author's own ship
+"""Edits of whole ships (add, form a line, move and turn by steps) and of the author's own ship
 classes, whose properties are shown as a ship's are."""
 
 from dataclasses import replace
 from typing import Final
 
-from game.levels.editing.chart_objects import Position, cm_to_units, position_after_steps
-from game.levels.editing.toml_edits import TomlValue, add_table_edits, removal_edits
+from game.levels.editing.chart_objects import ObjectShape, Position, cm_to_units, position_after_steps
+from game.levels.editing.toml_edits import TomlValue, add_table_edits
 from game.levels.format.fields import OWN_PREFIX
 from game.sea.polygons import Point
 from game.sea.units import unit_vector
 from game.ui.level_editor import gestures, object_update, ship_classes, update
 from game.ui.level_editor.chart_view import unit_cm
 from game.ui.level_editor.dialogs import ChooserScreen, ListChoice
-from game.ui.level_editor.document import MISSING_SHIP_NOTICE
 from game.ui.level_editor.field_kinds import Scalar
 from game.ui.level_editor.gestures import LineDrag, ShipPlacing
 from game.ui.level_editor.property_fields import PropertyField, class_text, unused_id
@@ -206,46 +205,21 @@ def add_ship(editor: EditorState, class_id: str, cm: Point) -> None:
         update.select_ship(editor, number)
 
 
-def delete_ship(editor: EditorState) -> None:
-    """Delete the selected ship with what the overlays of books say of her. Findings name what still refers to
-    her."""
-    document, number = editor.document, editor.selected_ship
-    if number is None:
-        return
-    if not document.is_ship_in_file(number):
-        document.show_notice(MISSING_SHIP_NOTICE)
-        return
-    if len(document.level.ships) == 1:
-        document.show_notice("The last ship stays: a battle has one at least.")
-        return
-    ship, name = document.level.ships[number].id, document.ship_name(number)
-    try:
-        edits = list(removal_edits(document.toml, ("ship", number)))
-        for piece in document.toml.positions.headings:
-            own = piece.path[:1] == ("for",) and piece.path[2:] == ("ship", ship)
-            edits += removal_edits(document.toml, piece.path) if own else ()
-    except KeyError:
-        document.show_notice("Ships that are written in { } on one line cannot be taken out from here.")
-        return
-    if document.apply_edits(f"take {name} off the chart", edits):
-        update.set_selection(editor)
-        update.on_edited(editor)
-        if not document.is_readable:
-            document.show_notice(
-                f"{name} is gone, but the file still speaks of her. {document.first_error_text()}"
-            )
-
-
 # ------------------------------------------------------------------------------------- in line
 
 
-def ship_places_in_line(editor: EditorState, line: LineDrag) -> tuple[tuple[int, Position], ...]:
-    """Return the ships of the selected squadron with their places in the line."""
+def ship_numbers_for_line(editor: EditorState) -> list[int]:
+    """Return the selected ships if there are several, else the squadron of the selected one."""
     level, here = editor.document.level, editor.selected_ship
-    if here is None or here >= len(level.ships):
-        return ()
-    squadron = level.ships[here].squadron
-    numbers = [n for n, ship in enumerate(level.ships) if ship.squadron == squadron]
+    taken = [int(each.path[1]) for each in editor.selected_objects if each.shape is ObjectShape.SHIP]
+    if len(taken) > 1 or here is None or here >= len(level.ships):
+        return taken if len(taken) > 1 else []
+    return [n for n, ship in enumerate(level.ships) if ship.squadron == level.ships[here].squadron]
+
+
+def ship_places_in_line(editor: EditorState, line: LineDrag) -> tuple[tuple[int, Position], ...]:
+    """Return the ships that the line is for with their places in it."""
+    level, numbers = editor.document.level, ship_numbers_for_line(editor)
     fine = gestures.rounding_step(editor.viewport, unit_cm(level.chart, 0), is_finest=False)
     placement_rules = editor.document.placement_rules
     places, _ = gestures.line_positions(line, len(numbers), level.chart, placement_rules, fine)
@@ -253,9 +227,9 @@ def ship_places_in_line(editor: EditorState, line: LineDrag) -> tuple[tuple[int,
 
 
 def current_line(editor: EditorState) -> LineDrag:
-    """Return the line from the squadron's first ship to its last."""
-    level, here = editor.document.level, editor.selected_ship or 0
-    own = [s for s in level.ships if s.squadron == level.ships[here].squadron]
+    """Return the line from the first ship that it is for to the last."""
+    level = editor.document.level
+    own = [level.ships[number] for number in ship_numbers_for_line(editor) or [0]]
     start = level.chart.position_in_cm(own[0].at)
     return LineDrag(start, level.chart.position_in_cm(own[-1].at), is_by_keys=True)
 
@@ -266,7 +240,7 @@ def line_heading(editor: EditorState, line: LineDrag) -> float:
 
 
 def form_line(editor: EditorState, line: LineDrag) -> None:
-    """Place the selected squadron in this line as one undo step."""
+    """Place the selected ships or squadron in this line as one undo step."""
     update.cancel_gesture(editor)
     places = ship_places_in_line(editor, line)
     editor.document.show_notice("")
@@ -277,7 +251,7 @@ def form_line(editor: EditorState, line: LineDrag) -> None:
     for number, place in places:
         values.append((("ship", number, "at"), list(place)))
         values.append((("ship", number, "heading"), heading))
-    if editor.document.set_values("lay the squadron in line", *values):
+    if editor.document.set_values("lay ships in line", *values):
         update.on_edited(editor)
 
 

@@ -38,7 +38,7 @@ While somebody types, the text may be no TOML. The chart then shows the last lev
 file.
 
 At most one of `selected_ship`, `selection` and `selected_class` is set; the setters in `update.py` keep it
-so.
+so. That is the active one. Several ships and objects are selected when `also_selected` names others.
 """
 
 from collections.abc import Callable
@@ -48,6 +48,7 @@ from typing import Final, TypeAlias
 
 import pygame
 
+from game.levels.editing.arrangement import ship_objects
 from game.levels.editing.chart_objects import ChartObject, ObjectShape, Position, chart_objects
 from game.levels.reading.findings import KeyPath
 from game.sea.polygons import Point
@@ -80,6 +81,7 @@ from game.ui.level_editor.gestures import (
     Gesture,
     HeadingDrag,
     ObjectSelection,
+    SeveralDrag,
     ShipDrag,
     WindDrag,
     object_while_dragging,
@@ -199,6 +201,10 @@ class EditorState:
     """Part of the level whose rows are shown instead of those of what is selected, or None."""
     spot_keys: KeyPath | None = None
     """Keys of the position that the next press on the chart sets, or None."""
+    also_selected: tuple[KeyPath, ...] = ()
+    """Keys of ships and objects that are selected together with the active one."""
+    selected_among: tuple[tuple[KeyPath, str], ...] = ()
+    """Keys and names of all ships and objects when those were selected; after another edit they are stale."""
     text_caret: Caret | None = None
     """Caret while the author types in the file, else None."""
     is_joining_undo_step: bool = False
@@ -227,6 +233,7 @@ class EditorState:
     """Time of the last edit, in seconds of the program."""
     _hulls_cache: tuple[object, tuple[ChartHull, ...]] = (None, ())
     _objects_cache: tuple[object, tuple[ChartObject, ...]] = (None, ())
+    _ship_objects_cache: tuple[object, tuple[ChartObject, ...]] = (None, ())
     _pins_cache: tuple[object, tuple[FindingPin, ...]] = (None, ())
     _fields_cache: tuple[object, tuple[PropertyField, ...]] = (None, ())
     _viewport: ChartViewport | None = None
@@ -261,7 +268,7 @@ class EditorState:
         level = self.document.level
         if self._hulls_cache[0] is not level:
             self._hulls_cache = (level, chart_hulls(level, self.rules_preview.ship_lengths_cm(level)))
-        if not isinstance(self.gesture, ShipDrag | HeadingDrag):
+        if not isinstance(self.gesture, ShipDrag | HeadingDrag | SeveralDrag):
             return self._hulls_cache[1]
         found = list(self._hulls_cache[1])
         match self.gesture:
@@ -269,6 +276,12 @@ class EditorState:
                 found[ship] = _hull_at(found[ship], level.chart.position_in_cm(place), found[ship].heading)
             case HeadingDrag(ship, heading):
                 found[ship] = _hull_at(found[ship], found[ship].position, heading)
+            case SeveralDrag(objects=objects):
+                for each in objects:
+                    if each.shape is ObjectShape.SHIP:
+                        number = int(each.path[1])
+                        at = level.chart.position_in_cm(each.points[0])
+                        found[number] = _hull_at(found[number], at, each.facing)
             case _:
                 pass
         return tuple(found)
@@ -280,6 +293,45 @@ class EditorState:
         if self.selected_ship is None or self.selected_ship >= len(hulls):
             return None
         return hulls[self.selected_ship]
+
+    @property
+    def active_path(self) -> KeyPath | None:
+        """Return the keys of the selected ship or object, or None."""
+        if self.selected_ship is not None:
+            return ("ship", self.selected_ship)
+        return None if self.selection is None else self.selection.keys
+
+    @property
+    def selected_objects(self) -> tuple[ChartObject, ...]:
+        """Return all ships and objects that are selected, as the level has them: ships first."""
+        mine = {*self.also_selected, self.active_path}
+        return tuple(each for each in self.things if each.path in mine)
+
+    @property
+    def has_several(self) -> bool:
+        """Return whether more than one ship or object is selected."""
+        return any(path != self.active_path for path in self.also_selected)
+
+    @property
+    def things(self) -> tuple[ChartObject, ...]:
+        """Return all ships and objects of the chart, ships first."""
+        level = self.document.level
+        if self._ship_objects_cache[0] is not level:
+            self._ship_objects_cache = (level, ship_objects(level))
+        return (*self._ship_objects_cache[1], *self.objects)
+
+    @property
+    def other_hulls(self) -> tuple[ChartHull, ...]:
+        """Return the ships that are selected together with the active one, as they are dragged."""
+        numbers = {path[1] for path in self.also_selected if path[0] == "ship" and path != self.active_path}
+        return tuple(hull for hull in self.hulls if hull.number in numbers)
+
+    @property
+    def other_objects(self) -> tuple[ChartObject, ...]:
+        """Return the objects that are selected together with the active one, as they are dragged."""
+        paths = {path for path in self.also_selected if path != self.active_path}
+        taken = (each for each in self.objects if each.path in paths)
+        return tuple(object_while_dragging(each, self.gesture) for each in taken)
 
     @property
     def has_selection(self) -> bool:
@@ -351,6 +403,8 @@ class EditorState:
     def fields(self) -> tuple[PropertyField, ...]:
         """Return the properties of what is selected, or of the battle."""
         level, toml, ship = self.document.level, self.document.toml, self.selected_ship
+        if self.has_several:
+            return ()
         own = (
             toml_text_of_class(self.document, self.selected_class)
             if self.selected_class is not None

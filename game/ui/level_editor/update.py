@@ -1,6 +1,7 @@
 """Changes of the editor's state: what is selected, what is in view, what follows an edit. It knows no tool
 and no page, so all of them may call it."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -117,6 +118,7 @@ def set_selection(
     """Select one of these or nothing, without scrolling."""
     editor.selected_ship, editor.selection = None, chart_object
     editor.selected_class, editor.part = author_class, None
+    editor.also_selected = ()
 
 
 def hide_finding(editor: EditorState) -> None:
@@ -159,6 +161,31 @@ def drop_stale_selection(editor: EditorState) -> None:
         editor.selection = replace(held, corner=None)
     if editor.shown_finding is not None and editor.shown_finding > len(editor.pins):
         editor.shown_finding = None
+    if editor.also_selected and editor.selected_among != thing_names(editor):
+        editor.also_selected = ()
+
+
+def thing_names(editor: EditorState) -> tuple[tuple[KeyPath, str], ...]:
+    """Return the keys and names of all ships and objects: a selection is stale when they differ."""
+    return tuple((each.path, each.name) for each in editor.things)
+
+
+def set_also_selected(editor: EditorState, paths: Sequence[KeyPath]) -> None:
+    """Select these ships and objects together with the active one."""
+    editor.also_selected, editor.selected_among = tuple(paths), thing_names(editor)
+
+
+def select_several(editor: EditorState, paths: Sequence[KeyPath]) -> None:
+    """Select these ships and objects, the last of them as the active one; none selects nothing."""
+    if not paths:
+        select_ship(editor, None)
+        return
+    match paths[-1]:
+        case ("ship", int(number)):
+            select_ship(editor, number)
+        case keys:
+            select_object(editor, ObjectSelection(keys))
+    set_also_selected(editor, paths[:-1])
 
 
 def _has_rows_of(toml: TomlText, keys: KeyPath) -> bool:
@@ -168,6 +195,7 @@ def _has_rows_of(toml: TomlText, keys: KeyPath) -> bool:
 
 def select_ship(editor: EditorState, ship_number: int | None, *, scrolls_file: bool = True) -> None:
     """Select the ship with this number, or nothing; `scrolls_file`: scroll to her lines in the file."""
+    editor.also_selected = ()
     if ship_number != editor.selected_ship or editor.part is not None:
         editor.first_field = 0
     editor.selected_ship = ship_number
@@ -181,6 +209,7 @@ def select_ship(editor: EditorState, ship_number: int | None, *, scrolls_file: b
 
 def select_object(editor: EditorState, selection: ObjectSelection | None) -> None:
     """Select a chart object or a corner of it; scroll to its lines in the file."""
+    editor.also_selected = ()
     same = editor.selection and selection and editor.selection.keys == selection.keys
     if not same or editor.part is not None:
         editor.first_field = 0
@@ -230,6 +259,11 @@ def scroll_file_to_line(editor: EditorState, line: int) -> None:
     total = len(file_pane.printable_lines(editor.document.text))
     if not editor.first_line <= line < editor.first_line + shown:
         editor.first_line = min(max(0, line - shown // 3), max(0, total - shown))
+
+
+def scroll_file_to(editor: EditorState, first_line: int) -> None:
+    """Let the file begin with this line."""
+    editor.first_line = first_line
 
 
 def scroll_file_to_selection(editor: EditorState) -> None:

@@ -9,6 +9,7 @@ from typing import Final
 
 import pygame
 
+from game.core.wording import name_in_sentence
 from game.levels import Level
 from game.play.briefing_words import chance_words, enemy_strength_words, who_you_are
 from game.play.event_words import count_words
@@ -100,10 +101,7 @@ def _story_blocks(level: Level, setup: SetupChoices, style: UiStyle, size: float
         yield TextBlock(glued, head, gap_above=_GAP)
     elif not people:
         yield TextBlock("You watch: captains command all sides.", head, gap_above=_GAP)
-    if style.text_scale > 1:  # the panel of both squadrons may have to cut a long aim
-        for shown in setup.brief.sides:
-            if shown.aim and setup.seats.get(shown.id) == HUMAN_SEAT:
-                yield TextBlock(f"To win: {shown.aim}.", plain, gap_above=_GAP)
+    yield from _aim_blocks(setup, style, plain)
     for side in people:
         heading = "Your orders" if len(people) == 1 else f"{side.name}: {who_you_are(level, side.id)}"
         orders = level.briefing_of(side.id)
@@ -118,6 +116,18 @@ def _story_blocks(level: Level, setup: SetupChoices, style: UiStyle, size: float
     made = [f"Level by {level.author}"] if level.author else []
     for words in (*made, *(f"Source: {source}" for source in level.sources)):
         yield TextBlock(words, letters.SMALL, palette.INK_2, _GAP)
+
+
+def _aim_blocks(setup: SetupChoices, style: UiStyle, plain: letters.TextRole) -> Iterator[TextBlock]:
+    """Yield what people's sides are out for where the panel of both squadrons does not tell it whole: it may
+    cut a long aim in large text, and has no room for a minor victory."""
+    for shown in setup.brief.sides:
+        if setup.seats.get(shown.id) != HUMAN_SEAT:
+            continue
+        if shown.aim and (style.text_scale > 1 or shown.minor_aim):
+            yield TextBlock(f"To win: {shown.aim}.", plain, gap_above=_GAP)
+        if shown.minor_aim:
+            yield TextBlock(f"A minor victory: {name_in_sentence(shown.minor_aim)}.", plain, gap_above=_GAP)
 
 
 class BriefingPage(Page):

@@ -14,7 +14,7 @@ from game.levels import Level, LevelError, level_for_book, load_level, shipped_l
 from game.levels.conditions.objectives import parse_condition_cached
 from game.levels.conditions.tree import DeedVerb, FleetDeed, ShipDeed, leaf_conditions
 from game.levels.reading.level_folders import display_name
-from game.play.aim_words import aim_sentences
+from game.play.aim_words import aim_sentences, minor_aim_sentences
 from game.play.level_check import can_play, load_valid_level, losses_under
 from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
@@ -102,13 +102,14 @@ _SMALL_NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "se
 @dataclass(frozen=True, slots=True)
 class SideBrief:
     """One side in the briefing: its index in the level (0 to 3 for badge A to D), id, name, ships
-    and works in words, and its aim."""
+    and works in words, its aim, and what would be a minor victory ('' for none beside a major one)."""
 
     side_index: int
     id: str
     name: str
     ships: str
     aim: str
+    minor_aim: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,7 +206,8 @@ def _side_brief(level: Level, place: int) -> SideBrief:
     force += [_ship_words(f.name or f.id, f.guns) for f in level.forts if f.side == side.id]
     name = side.name or side.id.replace("-", " ").capitalize()
     aim = "; or ".join(aim_sentences(level, side.id))
-    return SideBrief(place, side.id, name, ships_text(force), aim)
+    minor_aim = "; or ".join(minor_aim_sentences(level, side.id))
+    return SideBrief(place, side.id, name, ships_text(force), aim, minor_aim)
 
 
 def _ship_words(name: str, guns: int | None) -> str:

@@ -183,7 +183,8 @@ def draw_chart(c: Canvas, state: UmpireState) -> None:
     _draw_moved_lines(c, state)
     with state.battle.table.as_current():
         numbers = {ship.id: n for n, ship in enumerate(state.hud.ships)}
-    ship_markers.draw_hulls(c, viewport, hulls, numbers.get(state.shown_ship))
+    shown = numbers.get(state.shown_ship)
+    ship_markers.draw_hulls(c, viewport, hulls, [] if shown is None else [shown])
     taken = [rose.rect, *(object_rect(c.style, viewport, thing) for thing in umpire_objects(state))]
     words_rect = _draw_marked_point(c, state)
     taken += [words_rect] if words_rect is not None else []

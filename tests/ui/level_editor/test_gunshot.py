@@ -130,7 +130,7 @@ def test_the_selected_hull_has_an_edge_beyond_her_ends(lay: OpenEditor) -> None:
     author, hull = lay(), ChartHull(0, (10.0, 10.0), 90.0, 5.0, 0, "")
     viewport = whole_chart_viewport(pygame.Rect(0, 0, 400, 400), (20.0, 20.0))
     widths = []
-    for selected in (None, 0):
+    for selected in ((), (0,)):
         surface = pygame.Surface((400, 400))
         surface.set_colorkey((0, 0, 0))
         draw_hulls(author.editor.context.make_canvas(surface), viewport, [hull], selected)

@@ -6,6 +6,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.core.wording import name_in_sentence
 from game.levels.reading.level_folders import shipped_levels_folder
 from game.levels.reading.level_reader import load_level
 from game.ui.kit.focus import PAD_A, PAD_B
@@ -127,6 +128,16 @@ def test_with_large_text_the_whole_aim_is_in_the_story(open_app: OpenApp) -> Non
     aim = page.setup.brief.sides[1].aim
     assert len(aim) > 80, "three lines do not hold it"
     assert f"To win: {aim}." in story
+
+
+def test_a_minor_victory_is_told_beside_the_greater_one(open_app: OpenApp) -> None:
+    app, page = briefed(open_app, shipped_levels_folder() / "kmh" / "muros.toml")
+    told(app)
+    story = " ".join(mark.text for mark in app.text_ledger or [] if mark.region == "story")
+    mine = next(side for side in page.setup.brief.sides if page.setup.seats[side.id] == "human")
+    assert mine.aim
+    assert mine.minor_aim
+    assert f"A minor victory: {name_in_sentence(mine.minor_aim)}." in story
 
 
 def test_of_many_ships_each_has_her_profile(open_app: OpenApp, monkeypatch: pytest.MonkeyPatch) -> None:

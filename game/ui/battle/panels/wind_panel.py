@@ -45,7 +45,7 @@ class WindSector:
 class WindView:
     """The wind in degrees, calm or not, the weather in words, the clause of the zones, the zones from the
     wind round; for a chosen ship her heading in degrees and the ground she is in; where north is, in degrees
-    from the top."""
+    from the top; what the level says of the weather and the book does not play."""
 
     wind_from: float
     is_calm: bool
@@ -55,6 +55,7 @@ class WindView:
     heading: float | None = None
     ship_zone: str = ""
     north: int = 0
+    unplayed: str = ""
 
 
 def draw(c: Canvas, rect: pygame.Rect, view: WindView, ship: Sprite | None) -> None:
@@ -169,11 +170,11 @@ def _draw_arrow(c: Canvas, centre: tuple[int, int], radius: int, wind_from: floa
 
 def _draw_legend(c: Canvas, rect: pygame.Rect, view: WindView) -> None:
     """Draw each zone and what it gives; the zone she is in is strong."""
-    zones = view.zones
-    if len(zones) > _ROWS and rect.h // (len(zones) + 1) < c.style.text_px(17):
+    zones, rows = view.zones, [row for row in (view.weather, view.unplayed) if row]
+    if len(zones) > _ROWS and rect.h // (len(zones) + len(rows)) < c.style.text_px(17):
         # Where nobody sails is plain from the rose.
         zones = zones[1:]
-    step = min(c.style.text_px(23), rect.h // (len(zones) + 1))
+    step = min(c.style.text_px(23), rect.h // (len(zones) + len(rows)))
     y = rect.y + step // 2
     for zone in zones:
         strong = zone.kind == view.ship_zone
@@ -192,5 +193,6 @@ def _draw_legend(c: Canvas, rect: pygame.Rect, view: WindView) -> None:
         letters.draw_fitted(c, at, zone.name, role, room, anchor="midleft")
         letters.draw_text(c, (rect.right, y), value, role, palette.INK_1, "midright")
         y += step
-    at = (rect.x, y)
-    letters.draw_fitted(c, at, view.weather, letters.SMALL_STRONG, rect.w, anchor="midleft")
+    for row in rows:
+        letters.draw_fitted(c, (rect.x, y), row, letters.SMALL_STRONG, rect.w, anchor="midleft")
+        y += step

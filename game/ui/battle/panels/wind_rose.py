@@ -59,10 +59,11 @@ def draw(c: Canvas, layout: BattleLayout, view: WindView, kind: str) -> None:
         if view.north:
             _draw_north(c, centre, view.north)
         room = round((layout.wind.w + c.px(8)) * c.style.text_scale)
-        words, role = letters.shrink_to_width(view.weather, letters.SMALL_STRONG, c.style, room)
-        x = max(centre[0], letters.text_width(words, role, c.style) // 2 + c.px(6))
-        at = (x, layout.sea_panels.wind_rose.bottom + c.style.text_px(17))
-        letters.draw_text(c, at, words, role, palette.CREAM, "center", palette.SHADOW)
+        for row, said in enumerate(said for said in (view.weather, view.unplayed) if said):
+            words, role = letters.shrink_to_width(said, letters.SMALL_STRONG, c.style, room)
+            x = max(centre[0], letters.text_width(words, role, c.style) // 2 + c.px(6))
+            at = (x, layout.sea_panels.wind_rose.bottom + c.style.text_px(17 + 16 * row))
+            letters.draw_text(c, at, words, role, palette.CREAM, "center", palette.SHADOW)
 
 
 @cached_pictures(megabytes=2)

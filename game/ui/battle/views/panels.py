@@ -8,6 +8,7 @@ import pygame
 
 from game.core.events import Ended
 from game.core.visible import VisibleShip
+from game.play.ignored_keys import unplayed_weather
 from game.stage.frame.stage_view import StageShip, StageView
 from game.stage.hulls.ship_look import Sprite
 from game.stage.hulls.sprite_points import real_size_metres
@@ -381,7 +382,10 @@ def _wind_view(hud: HudState, stage_ship: StageShip | None) -> WindView:
 
 
 def _turned_wind_view(hud: HudState, name: str, heading: float | None) -> WindView:
-    return replace(hud.book_ui.wind_view(hud, name, heading), north=hud.battle.level.chart.north)
+    """Return what the book says, with the weather of the level that the book makes nothing of."""
+    level, view = hud.battle.level, hud.book_ui.wind_view(hud, name, heading)
+    lost = hud.frame_cache.get_across_frames("unplayed weather", lambda: unplayed_weather(level), ())
+    return replace(view, north=level.chart.north, unplayed=f"level: {lost}" if lost else "")
 
 
 def _draw_rose(c: Canvas, layout: BattleLayout, hud: HudState, stage_view: StageView) -> None:

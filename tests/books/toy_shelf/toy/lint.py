@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from game.core.visible import VisibleShip
+from game.levels.conditions.tree import LeafCondition
 from game.levels.editing.chart_objects import PlacementRules
 from game.levels.format.model import Level
 from game.levels.lint.unused_keys import BookRanges, are_middles_close
@@ -31,6 +32,11 @@ def likely_mistakes(_: Level) -> Iterator[RawFinding]:
     yield from ()
 
 
+def never_happens(_: LeafCondition) -> str:
+    """Whatever an aim asks for may come true."""
+    return ""
+
+
 def placement_rules(_: Level) -> PlacementRules:
     """Ships lie anywhere."""
     return PlacementRules()
@@ -43,6 +49,7 @@ __all__ = [
     "likely_mistakes",
     "losses",
     "losses_with_paths",
+    "never_happens",
     "placement_rules",
     "reach",
     "ships_overlap",
