@@ -288,7 +288,7 @@ DRAWING: Final[dict[str, Callable[[Studio], Screen]]] = {
     "drawing-written": text_broken,
     "drawing-aims": part_opened("kmh/muros", ("objective",)),
     "drawing-part": part_opened("kmh/trafalgar", ("squadron", 0)),
-    "drawing-event": part_opened("kmh/a-hot-night", ("event", 0)),
+    "drawing-event": part_opened("kmh/alvoen", ("event", 0)),
     "drawing-head": part_opened("kmh/basque-roads", (), 9),
     "drawing-parts": parts_listed,
     "drawing-briefing": briefing_written,

@@ -206,7 +206,7 @@ def part_title(level: Level, keys: KeyPath) -> str:
         return "The battle"
     if isinstance(keys[-1], int):
         numbered = f"{part_noun(keys).capitalize()} {keys[-1] + 1}"
-        return _row_text(value) if isinstance(value, BaseModel) else numbered
+        return (_row_text(value) if isinstance(value, BaseModel) else "") or numbered
     if keys[:1] == ("for",) and len(keys) == 2:
         return TITLES.get(str(keys[1]), str(keys[1]))
     names = names_of_ids(level)
@@ -337,7 +337,7 @@ def _meant_hint(model: type[BaseModel], name: str) -> str:
 
 def _grouped(fields: list[PropertyField], model: type[BaseModel]) -> list[PropertyField]:
     """Return the rows in the order of their groups, each group under its heading."""
-    groups = _GROUPS.get(model, (("", ()),))
+    groups = _GROUPS.get(model, (("", ("name", "side")), ("", ())))
     by_key: dict[str, list[PropertyField]] = {}
     depth = min((len(field.keys) for field in fields), default=1)
     for field in fields:
@@ -496,7 +496,7 @@ def _entry_fields(level: Level, toml: TomlText, keys: KeyPath) -> Iterator[Prope
         if not isinstance(entry, BaseModel):
             continue
         side = _side_number(level, str(part_value(level, (*keys, key, "side"))))
-        text = _row_text(entry)
+        text = _row_text(entry) or _part_text(written[key], level)
         label = str(key + 1) if isinstance(key, int) else TITLES.get(key) or names.get(key, str(key))
         if isinstance(key, int) and "id" not in type(entry).model_fields and side >= 0:
             label = level.sides[side].name or level.sides[side].id
@@ -506,15 +506,14 @@ def _entry_fields(level: Level, toml: TomlText, keys: KeyPath) -> Iterator[Prope
 
 
 def _row_text(entry: BaseModel) -> str:
-    """Return a table of a list in a few words: its name, or what it says first."""
+    """Return a table of a list in a few words: its name, or what it says first; '' if it has neither."""
     said = entry.model_dump(exclude_none=True)
     if {"each", "points"} <= said.keys():
         return f"{said['points']} for {said['each']}"
     for key in ("name", "description", "when", "path", "major", "minor", "draw", "id"):
         if said.get(key):
             return " ".join(str(said[key]).split())
-    many = len(entry.model_fields_set)
-    return f"{many} set" if many else NO_VALUE
+    return ""
 
 
 def _value_fields(level: Level, toml: TomlText, keys: KeyPath) -> Iterator[PropertyField]:
