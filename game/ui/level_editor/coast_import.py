@@ -9,9 +9,9 @@ from game.levels.editing.coast_files import SUFFIXES, CoastDrawing, load_coast
 from game.levels.editing.coasts import CoastPlacing, add_lands_edits, lay_coast
 from game.ui.level_editor import update
 from game.ui.level_editor.dialogs import ChooserScreen, ListChoice
+from game.ui.level_editor.field_kinds import Scalar
 from game.ui.level_editor.gestures import ObjectSelection
 from game.ui.level_editor.open_file import choose_file
-from game.ui.level_editor.field_kinds import Scalar
 from game.ui.level_editor.state import EditorState
 
 _LEFT, _RIGHT = "left", "right"

@@ -317,7 +317,7 @@ SHORTCUT_ROWS: Final[tuple[ShortcutRow, ...]] = (
     ("L", "her squadron, or several in hand, in line: draw it, or arrows, Shift arrows and Enter"),
     ("", "More and less"),
     ("Ins", "one more ship of any class, then her name; with a coast in hand one more corner"),
-    ("Ctrl C, X, V", "copy, cut and paste what is in hand, to another level too; Ctrl D: once more, beside it"),
+    ("Ctrl C, X, V", "copy, cut and paste what is in hand, to another level too; Ctrl D: another beside it"),
     ("+ on an edge", "press and drag it: one more corner"),
     ("D", "draw a coast, shoal, rocks, beach, cover, zone, fort, chain or party; begin anew"),
     ("drop a file, D", "a coast (GeoJSON, SVG), or a picture that lies below and is traced"),
