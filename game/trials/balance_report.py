@@ -54,7 +54,7 @@ def balance_lines(result: BalanceResult, side_name: str, names: Mapping[str, str
     yield f"{share_text(result.before)}          as it is, for {side_name}"
     for single in result.singles:
         yield from _change_lines(single, result.before)
-    if result.silent:
+    if result.silent and not result.is_broken_off:
         yield f"{result.silent} other kinds of changes did no more than chance, or nothing"
     for kind in result.untried:
         yield f"not tried: {kind}"

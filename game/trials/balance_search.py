@@ -346,7 +346,8 @@ class BalanceSearch:
                 return
             self._fight_fresh(level)
             confirmed.append(level)
-            if is_last or abs(measure_of(level.fresh).percent - self.wanted) <= CLOSE_PERCENT:
+            is_reached = abs(measure_of(level.fresh).percent - self.wanted) <= NEAR_PERCENT
+            if is_last or (is_reached and abs(level.percent - self.wanted) <= CLOSE_PERCENT):
                 return
 
     def _most_promising(self) -> TriedLevel | None:
@@ -405,16 +406,16 @@ class BalanceSearch:
     # -------------------------------------------------------------------------- the result
     def _result(self, confirmed: Sequence[TriedLevel], is_broken_off: bool) -> BalanceResult:
         before = measure_of(self.base.shares)
-        best = min(
-            confirmed, key=lambda level: abs(measure_of(level.fresh).percent - self.wanted), default=None
-        )
+        # By all battles, not by the fresh ones alone: the luckiest of several is not the best.
+        best = min(confirmed, key=lambda level: abs(level.percent - self.wanted), default=None)
         is_confirmed = best is not None
         if best is None and is_broken_off:
             fought = [t for t in self.tried.values() if t.picks and t.battles * 2 >= self.trial.battles]
             best = min(fought, key=lambda t: (abs(t.percent - self.wanted), -t.battles), default=None)
         if best is not None and not self._is_better(best):
             best = None
-        singles = [t for t in self.tried.values() if len(t.picks) == 1 and t.battles >= self._sure_battles]
+        least = PROBE_BATTLES + 1 if is_broken_off else self._sure_battles
+        singles = [t for t in self.tried.values() if len(t.picks) == 1 and t.battles >= least]
         singles = [t for t in singles if self._sureness(t) >= SURE]
         singles.sort(key=self._sureness, reverse=True)
         sets = [t for t in self.tried.values() if len(t.picks) > 1 and t.battles]
