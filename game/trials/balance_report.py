@@ -54,7 +54,7 @@ def balance_lines(result: BalanceResult, side_name: str, names: Mapping[str, str
     yield f"{share_text(result.before)}          as it is, for {side_name}"
     for single in result.singles:
         yield from _change_lines(single, result.before)
-    if result.silent:
+    if result.silent and not result.is_broken_off:
         yield f"{result.silent} other kinds of changes did no more than chance, or nothing"
     for kind in result.untried:
         yield f"not tried: {kind}"
@@ -83,7 +83,11 @@ def answer_lines(result: BalanceResult, side_name: str, names: Mapping[str, str]
     if result.is_broken_off:
         yield "broken off: this is what was known then"
     if result.best is None:
-        words = "that is near enough" if result.is_reached else "nothing tried is nearer by more than chance"
+        words = (
+            "that is near enough: nothing is changed"
+            if result.is_reached
+            else "nothing tried is nearer by more than chance"
+        )
         yield words if result.is_reached or not result.is_broken_off else f"{words} so far"
     else:
         share, bounds = result.best.share, f"{result.best.share.low:.0f} to {result.best.share.high:.0f}"

@@ -19,7 +19,7 @@ from game.levels import LevelError
 from game.levels.reading.findings import Severity
 from game.play.level_check import check_text
 from game.play.saved_battles import read_level_cached
-from game.trials.balance_candidates import ChangeSeries, candidate_series, uneven_battle, why_untried
+from game.trials.balance_candidates import candidate_series, uneven_battle, why_untried
 from game.trials.balance_changes import BalanceChange, changed_text, may_join
 from game.trials.balance_model import EffectModel, Picks
 from game.trials.counting import ending_text, wilson_bounds
@@ -43,6 +43,8 @@ PROBE_BATTLES: Final = 3
 SCREENED_PART, KEPT_PART = 6, 4
 """The first battles of a candidate are a sixth of the trial's; a quarter of the candidates goes on."""
 LEAST_KEPT: Final = 8
+DOUBTFUL_ROUNDS: Final = 2
+"""Battles of what may be more than chance where the rest does not reach far enough, as those of the trial."""
 PROMISES: Final = 0.8
 """Standard errors by which a candidate must move the share to go on."""
 SURED_PERCENT: Final = 60
@@ -157,8 +159,7 @@ class BalanceSearch:
         uneven = uneven_battle(trial.setup.level_text, level, home, weak, strong, outcomes)
         self.untried = tuple(why_untried(uneven))
         self.known_codes = {f.code for f in check_text(trial.setup.level_text, trial.setup.file)[1]}
-        self.series = [self._sound(series) for series in candidate_series(uneven)]
-        self.series = [series for series in self.series if series.changes]
+        self.series = [] if self.is_near else candidate_series(uneven)
         self.tried: dict[Picks, TriedLevel] = {self.base.picks: self.base}
         self.left = self.most_battles
         self.fresh_next = FRESH_START
@@ -197,11 +198,15 @@ class BalanceSearch:
             yield
 
     # -------------------------------------------------------------------------- candidates
-    def _sound(self, series: ChangeSeries) -> ChangeSeries:
-        """Return a series without the changes that the level or its book refuses, or that are warned of."""
-        return ChangeSeries(tuple(c for c in series.changes if self._text_of((c,)) is not None))
+    def _single(self, number: int) -> TriedLevel | None:
+        """Return the level with the middle change of a series, else another of it that is sound."""
+        places = range(len(self.series[number].changes))
+        in_order = sorted(places, key=lambda strength: abs(strength - len(places) // 2))
+        tried = (self._tried(frozenset({(number, strength)})) for strength in in_order)
+        return next((level for level in tried if level is not None), None)
 
     def _text_of(self, changes: tuple[BalanceChange, ...]) -> str | None:
+        """Return the text with changes; None if the level or its book refuses one, or it is warned of."""
         setup = self.trial.setup
         try:
             text = changed_text(setup.level_text, setup.book, changes)
@@ -264,8 +269,7 @@ class BalanceSearch:
     # -------------------------------------------------------------------------- alone
     def _screen(self) -> None:
         """Fight every series at its middle strength, and more battles for those that promise most."""
-        middles = [frozenset({(n, len(series.changes) // 2)}) for n, series in enumerate(self.series)]
-        singles = [level for picks in middles if (level := self._tried(picks))]
+        singles = [level for n in range(len(self.series)) if (level := self._single(n))]
         self._probe(singles)
         few = max(PROBE_BATTLES + 1, self.trial.battles // SCREENED_PART)
         singles = [level for level in singles if level.picks in self.tried]
@@ -274,10 +278,23 @@ class BalanceSearch:
         kept = singles[: max(LEAST_KEPT, len(singles) // KEPT_PART)]
         kept = [level for level in kept if self._sureness(level) >= PROMISES]
         self._fight(kept, max(few, self._sure_battles))
+        self._choose_useful(kept)
+        if not self._is_within_reach():
+            doubtful = [level for level in kept if PROMISES <= self._sureness(level) < SURE]
+            self._fight(doubtful, DOUBTFUL_ROUNDS * self.trial.battles)
+            self._choose_useful(kept)
+
+    def _choose_useful(self, kept: list[TriedLevel]) -> None:
+        """Choose the series that move the share by more than chance, the surest first."""
         kept.sort(key=self._sureness, reverse=True)
         sure = [level for level in kept if self._sureness(level) >= SURE]
         self.useful = [next(iter(level.picks))[0] for level in sure][:MAX_USEFUL]
         self.model = EffectModel({n: len(self.series[n].changes) for n in self.useful})
+
+    def _is_within_reach(self) -> bool:
+        """Return whether any set is reckoned to come near enough."""
+        sets = self._sets()
+        return any(abs(self._reckoned_percent(picks) - self.wanted) <= NEAR_PERCENT for picks in sets)
 
     def _probe(self, singles: Sequence[TriedLevel]) -> None:
         """Fight a few battles of each, and drop what went exactly as without the change: the book makes
@@ -329,23 +346,28 @@ class BalanceSearch:
                 return
             self._fight_fresh(level)
             confirmed.append(level)
-            if is_last or abs(measure_of(level.fresh).percent - self.wanted) <= CLOSE_PERCENT:
+            is_reached = abs(measure_of(level.fresh).percent - self.wanted) <= NEAR_PERCENT
+            if is_last or (is_reached and abs(level.percent - self.wanted) <= CLOSE_PERCENT):
                 return
 
     def _most_promising(self) -> TriedLevel | None:
         """Return the set with the best score, fought or reckoned; None if there is none."""
-        sets = {picks for picks in self.tried if {s for s, _ in picks} <= set(self.useful)}
-        self.model.fit((picks, self.tried[picks].won, self.tried[picks].battles) for picks in sets)
-        sets = (sets - {self.base.picks}) | set(self._reckoned_sets())
-        for picks in sorted(sets, key=lambda picks: (self._score(picks), sorted(picks))):
+        for picks in sorted(self._sets(), key=lambda picks: (self._score(picks), sorted(picks))):
             level = self._tried(picks)
             if level is not None and not level.fresh:
                 return level
         return None
 
+    def _sets(self) -> set[Picks]:
+        """Return the sets of useful changes that were fought, and those that the model, fitted to all of
+        these battles, reckons to come nearest."""
+        sets = {picks for picks in self.tried if {s for s, _ in picks} <= set(self.useful)}
+        fought = [self.tried[picks] for picks in sorted(sets, key=sorted)]
+        self.model.fit((level.picks, level.won, level.battles) for level in fought)
+        return (sets - {self.base.picks}) | set(self._reckoned_sets())
+
     def _reckoned_sets(self) -> list[Picks]:
-        """Return the sets that come nearest by reckoning: of one change, of two, and so on, until more do not
-        help."""
+        """Return the sets with the best scores: of one change, of two, and so on, until more do not help."""
         pool = [(n, strength) for n in self.useful for strength in range(len(self.series[n].changes))]
         found: list[Picks] = []
         size: list[Picks] = [frozenset()]
@@ -384,16 +406,16 @@ class BalanceSearch:
     # -------------------------------------------------------------------------- the result
     def _result(self, confirmed: Sequence[TriedLevel], is_broken_off: bool) -> BalanceResult:
         before = measure_of(self.base.shares)
-        best = min(
-            confirmed, key=lambda level: abs(measure_of(level.fresh).percent - self.wanted), default=None
-        )
+        # By all battles, not by the fresh ones alone: the luckiest of several is not the best.
+        best = min(confirmed, key=lambda level: abs(level.percent - self.wanted), default=None)
         is_confirmed = best is not None
         if best is None and is_broken_off:
             fought = [t for t in self.tried.values() if t.picks and t.battles * 2 >= self.trial.battles]
             best = min(fought, key=lambda t: (abs(t.percent - self.wanted), -t.battles), default=None)
         if best is not None and not self._is_better(best):
             best = None
-        singles = [t for t in self.tried.values() if len(t.picks) == 1 and t.battles >= self._sure_battles]
+        least = PROBE_BATTLES + 1 if is_broken_off else self._sure_battles
+        singles = [t for t in self.tried.values() if len(t.picks) == 1 and t.battles >= least]
         singles = [t for t in singles if self._sureness(t) >= SURE]
         singles.sort(key=self._sureness, reverse=True)
         sets = [t for t in self.tried.values() if len(t.picks) > 1 and t.battles]
@@ -402,8 +424,8 @@ class BalanceSearch:
         return BalanceResult(
             self.trial.setup.book, self.wanted, before, last.text, (ending, times, last.battles),
             singles=tuple(self._measured(t) for t in singles),
-            silent=len(self.series) - len({next(iter(t.picks))[0] for t in singles}),
-            untried=self.untried, sets=tuple(self._measured(t) for t in sets),
+            silent=0 if self.is_near else len(self.series) - len({next(iter(t.picks))[0] for t in singles}),
+            untried=() if self.is_near else self.untried, sets=tuple(self._measured(t) for t in sets),
             best=self._measured(best) if best else None, is_confirmed=is_confirmed,
             is_broken_off=is_broken_off, battles=self.most_battles - self.left,
         )  # fmt: skip
