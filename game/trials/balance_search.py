@@ -9,11 +9,11 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from contextlib import contextmanager, nullcontext
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from difflib import unified_diff
 from math import sqrt
 from statistics import NormalDist
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from game.levels import LevelError
 from game.levels.reading.findings import Severity
@@ -88,7 +88,8 @@ class TriedLevel:
         return 100 * self.won / max(1, self.battles)
 
 
-class Measure(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Measure:
     """A share in percent with its bounds at a certainty of 95 %, and from how many battles."""
 
     percent: float
@@ -104,7 +105,8 @@ def measure_of(shares: Mapping[int, float]) -> Measure:
     return Measure(100 * won / max(1, over), 100 * low, 100 * high, over)
 
 
-class MeasuredChange(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class MeasuredChange:
     """What one change or a set does: in words, the lines of the text, and the share."""
 
     words: tuple[str, ...]
@@ -470,15 +472,6 @@ def diff_of(old: str, new: str, file: str) -> str:
 
 def result_values(result: BalanceResult) -> dict[str, Any]:
     """Return a result as plain data, for JSON."""
-    values = {name: getattr(result, name) for name in result.__dataclass_fields__ if name != "text"}
-    for key in ("before", "best"):
-        values[key] = _plain(values[key])
-    for key in ("singles", "sets"):
-        values[key] = [_plain(each) for each in values[key]]
+    values = asdict(result)
+    del values["text"]
     return {**values, "is_reached": result.is_reached}
-
-
-def _plain(value: Any) -> Any:
-    if hasattr(value, "_asdict"):
-        return {key: _plain(each) for key, each in value._asdict().items()}
-    return value

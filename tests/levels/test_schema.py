@@ -77,8 +77,9 @@ SLIPS = {
 @pytest.mark.parametrize("slip", SLIPS)
 def test_one_mistake_is_one_message_at_a_value(slip: tuple[str, str]) -> None:
     """Taplo shows an error of a whole table at each of its words."""
-    faults = list(JUDGE.iter_errors(tomllib.loads(replace_line(*slip))))
-    assert sorted(map(str, (tuple(fault.absolute_path) for fault in faults))) == sorted(map(str, SLIPS[slip]))
+    faults = [tuple(fault.absolute_path) for fault in JUDGE.iter_errors(tomllib.loads(replace_line(*slip)))]
+    assert len(faults) == len(SLIPS[slip])
+    assert set(faults) == SLIPS[slip]
 
 
 @pytest.mark.parametrize(

@@ -192,7 +192,8 @@ def _group_member_errors(data: Data, known: list[str]) -> Iterator[RawFinding]:
             yield finding
         else:
             said = f'"{name}" is a group, and groups hold ships and squadrons'
-            members = groups[name] if isinstance(groups[name], list) else []
+            listed = groups[name]
+            members = listed if isinstance(listed, list) else []
             plain = [one for one in [*row["of"], *members] if one not in groups]
             fix = write_fix(finding.path[:-1], list(dict.fromkeys(plain)))
             hint = "name its ships here"
@@ -404,7 +405,7 @@ def _counted_ship_error(
     counted = (
         re.search(r"(?:\w+ )of $", condition[:offset]) if isinstance(condition, str) and offset else None
     )
-    fixes = ()
+    fixes: tuple[Fix, ...] = ()
     if counted and offset:
         change = ReplaceWords(path, counted.start(), offset + len(name), name)
         fixes = (Fix(f'Write "{name}"', (change,), is_safe=True),)

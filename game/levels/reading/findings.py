@@ -66,6 +66,7 @@ CODES: Mapping[str, str] = {
     "shut-in": "land that lies between the enemies, or a ship that no way out is broad enough for",
     "fort": "a fort in open water, or one that points at no water",
     "ashore": "a ship under way stands on land, or her hull touches it",
+    "sails-ashore": "a ship whose first move, before she can turn, takes her ashore",
     "on-shoal": "a ship under way stands on a shoal, or in the shallows off a shore",
     "same-place": "two ships or two forts on one spot, or all corners of a chain",
     "small-sea": "a chart that another book's ships cross in a few turns; told with --verbose",
