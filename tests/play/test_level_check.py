@@ -263,6 +263,7 @@ def test_findings_are_told_whole_to_other_programs(
         "hint": "see KMH-6.7.1",
         "text": "heading = 10",
         "link": "levels/README.md#clauses",
+        "fixes": [],
     }
 
 

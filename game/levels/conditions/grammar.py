@@ -193,6 +193,11 @@ class _WordReader:
             message, hint, offset, rewrites=tuple(Rewrite(offset, offset + len(word), *one) for one in close)
         )
 
+    def without_part(self, start: int) -> Rewrite:
+        """Return the rewrite that leaves out the word at an offset and the one after it."""
+        behind = [begin + len(word) for word, begin in self.words if begin >= start]
+        return Rewrite(max(0, start - 1), behind[min(1, len(behind) - 1)], "", False)
+
 
 def _parse_or(words: _WordReader, depth: int) -> Condition:
     parts = [_parse_and(words, depth)]
@@ -216,7 +221,9 @@ def _parse_unit(words: _WordReader, depth: int) -> Condition:
     if words.skip_if("("):
         inner = _parse_or(words, depth + 1)
         if not words.skip_if(")"):
-            raise words.make_error('a ")" is missing', HINT_CLOSE)
+            fault = words.make_error('a ")" is missing', HINT_CLOSE)
+            fault.rewrites = (Rewrite(words.length, words.length, ")", False),)
+            raise fault
         return inner
     return _parse_leaf(words)
 
@@ -344,7 +351,9 @@ def _read_by(verb: DeedVerb, words: _WordReader) -> str:
         return ""
     if verb not in VERBS_WITH_BY:
         hint = f"only {' and '.join(VERBS_WITH_BY)} may be asked of one side"
-        raise words.make_error(f'nobody notes by whom a ship is "{verb}"', hint, back=1)
+        fault = words.make_error(f'nobody notes by whom a ship is "{verb}"', hint, back=1)
+        fault.rewrites = (words.without_part(fault.offset),)
+        raise fault
     return words.read_name('"by"', "a side", f"captured {EXAMPLE_SHIP} by british")
 
 
