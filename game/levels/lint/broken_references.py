@@ -21,8 +21,8 @@ from game.levels.reading.findings import (
     RawFinding,
     ReplaceWords,
     key_spelling_fixes,
+    nearest_or_few_words,
     nearest_word,
-    nearest_words,
     remove_fix,
     shorten,
     spelling_fixes,
@@ -268,7 +268,7 @@ def unknown_name_error(
             path, name, _holding_words_of(name, known)
         )
     else:
-        fixes = tuple(_word_fix(path, offset, name, *close) for close in nearest_words(name, known))
+        fixes = tuple(_word_fix(path, offset, name, *close) for close in nearest_or_few_words(name, known))
     return RawFinding(path, "value", code, message, _nearest_known(name, known), offset, fixes=fixes)
 
 

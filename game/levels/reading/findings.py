@@ -248,11 +248,15 @@ def remove_fix(path: KeyPath, *, is_safe: bool = False) -> Fix:
 def spelling_fixes(path: KeyPath, word: str, allowed: Iterable[str]) -> tuple[Fix, ...]:
     """Return the fixes that write one of the nearest allowed words in place of a text, nearest first; if none
     is near and few are allowed, each of them."""
-    choices = list(dict.fromkeys(allowed))
-    near = nearest_words(word, choices)
-    if not near and len(choices) <= MAX_CHOICES:
-        near = [(choice, False) for choice in choices]
+    near = nearest_or_few_words(word, list(dict.fromkeys(allowed)))
     return tuple(Fix(f'Write "{close}"', (SetValue(path, close),), is_safe) for close, is_safe in near)
+
+
+def nearest_or_few_words(word: str, choices: Sequence[str]) -> list[tuple[str, bool]]:
+    """Return the same as `nearest_words`; if none is near and few are allowed, each of them."""
+    near = nearest_words(word, choices)
+    few = choices if not near and len(choices) <= MAX_CHOICES else ()
+    return [*near, *((choice, False) for choice in few)]
 
 
 def key_spelling_fixes(path: KeyPath, allowed: Iterable[str]) -> tuple[Fix, ...]:
@@ -348,8 +352,10 @@ WHOLE_TABLE_KEYS = ("id", "when", "points")
 
 
 def usual_fixes(finding: RawFinding) -> tuple[Fix, ...]:
-    """Return the fix of a finding that has none of its own, by its code: take out what it is about."""
-    if finding.code not in NEEDLESS_CODES or finding.offset is not None or not finding.path:
+    """Return the fix of a finding that has none of its own, by its code: take out what it is about. None for
+    a note: what it is about serves another book."""
+    is_needless = finding.code in NEEDLESS_CODES and finding.severity is not Severity.NOTE
+    if not is_needless or finding.offset is not None or not finding.path:
         return ()
     paths = (finding.path, *(finding.other_paths if finding.code == "not-told" else ()))
     whole = [path[:-1] if path[-1] in WHOLE_TABLE_KEYS else path for path in paths]

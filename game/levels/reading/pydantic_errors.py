@@ -222,7 +222,11 @@ def _explain_error(error: ErrorDetails, model: type[BaseModel]) -> RawFinding:
         path = (*error["loc"], *reason.path)
         offset = reason.offset if isinstance(error["input"], str) or reason.offset else None
         fixes = tuple(
-            Fix(f'Write "{shorten(words)}"', (ReplaceWords(path, start, end, words),), is_safe)
+            Fix(
+                f'Write "{shorten(words)}"' if words else "Take these words out",
+                (ReplaceWords(path, start, end, words),),
+                is_safe,
+            )
             for start, end, words, is_safe in reason.rewrites
         )
         return RawFinding(path, "value", "condition", reason.message, reason.hint, offset, fixes=fixes)

@@ -324,7 +324,7 @@ SHORTCUT_ROWS: Final[tuple[ShortcutRow, ...]] = (
     ("Ctrl S", "write the file; what cannot be read again is never written"),
     ("Ctrl T, two presses", "write in the file; Shift chooses, Ctrl C, X, V, A; Esc ends it"),
     ("F8", "the next finding; Shift F8 the one before"),
-    ("M", "a ship on land or a shoal, and its finding looked at: into the nearest water"),
+    ("M", "mend the finding looked at; a ship on land or a shoal: into the nearest water"),
     ("W", "weigh it as it lies here: 200 battles beside the window; Esc stops them"),
     ("P", "print it: a PDF beside the file with chart, records, counters and turn track"),
     ("B", "what the other books make of it: seen, told, weighed, fought, ships laid otherwise"),

@@ -11,6 +11,7 @@ from game.ui.level_editor import (
     copy_and_delete,
     draw_tool,
     field_update,
+    mending,
     move_to_water,
     object_update,
     printing,
@@ -20,7 +21,7 @@ from game.ui.level_editor import (
     text_editing,
     update,
 )
-from game.ui.level_editor.controls import EditorAction, FieldAction, MoveShipToWater, ShowFinding
+from game.ui.level_editor.controls import EditorAction, FieldAction, MendFinding, MoveShipToWater, ShowFinding
 from game.ui.level_editor.dialogs import ChooserScreen, ListChoice, ShortcutsPage, UnsavedPrompt
 from game.ui.level_editor.gestures import ObjectSelection
 from game.ui.level_editor.other_books_page import OtherBooksPage
@@ -43,6 +44,8 @@ def handle_intent(editor: EditorState, intent: Intent | None) -> None:
             update.show_finding(editor, number)
         case Press(action=MoveShipToWater(number)):
             move_ship_to_water(editor, number)
+        case Press(action=MendFinding(number)):
+            mending.mend(editor, number)
         case Scroll(by=by, action=EditorAction() as pane):
             update.scroll_list(editor, pane, by)
         case _:
