@@ -153,7 +153,9 @@ def book_findings(level: Level, book: str) -> list[RawFinding]:
     """Return the findings of a book and its table, not located yet."""
     if book not in shelf.NAMES:
         said = f'there is no book "{book}"'
-        return [RawFinding(("rules", "book"), "value", "no-book", said, nearest_book_hint(book))]
+        path: KeyPath = ("rules", "book")
+        fixes = spelling_fixes(path, book, shelf.NAMES)
+        return [RawFinding(path, "value", "no-book", said, nearest_book_hint(book), fixes=fixes)]
     found = [
         _book_finding(level, book, *said, Severity.ERROR) for said in shelf.book(book).rules.faults(level)
     ]

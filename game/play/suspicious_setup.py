@@ -31,7 +31,13 @@ from game.levels.conditions.tree import (
 from game.levels.format.allowed_words import CM_PER_UNIT
 from game.levels.format.charts import Chart, Zone
 from game.levels.format.model import Level, Point, Ship
-from game.levels.lint.aims import LevelCondition, condition_warning, leaves_with_sign, level_conditions
+from game.levels.lint.aims import (
+    LevelCondition,
+    condition_warning,
+    known_weather_value,
+    leaves_with_sign,
+    level_conditions,
+)
 from game.levels.lint.events import arrival_turns
 from game.levels.lint.unused_keys import LENGTH_PER_BREADTH, BookRanges, IgnoredKey
 from game.levels.lint.water import shut_in_warnings
@@ -123,17 +129,19 @@ def suspicious_warnings(level: Level, is_home: bool) -> Iterator[RawFinding]:
     for level_condition in asked:
         yield from _too_far_warnings(level_condition, level, ranges, zones)
     keys = VICTORIES + ("when",) * is_home
-    yield from _never_true_warnings([each for each in asked if each.key in keys], lint.never_happens)
+    yield from _never_true_warnings(level, [each for each in asked if each.key in keys])
     yield from lint.likely_mistakes(level)
 
 
 # ------------------------------------------------------------------------------ never under this book
-def _never_true_warnings(
-    asked: Sequence[LevelCondition], never_happens: Callable[[LeafCondition], str]
-) -> Iterator[RawFinding]:
-    """Yield victories and events that wait for what never comes under the book, and for nothing else."""
+def _never_true_warnings(level: Level, asked: Sequence[LevelCondition]) -> Iterator[RawFinding]:
+    """Yield victories and events that wait for what never comes under the book, and for nothing else. What
+    never comes by the steady weather of the level is reported without a book."""
+    never_happens = shelf.book(level.rules.book).lint.never_happens
     for condition in asked:
         tree = parse_condition(condition.text)
+        if True not in possible_tree_values(tree, lambda part: known_weather_value(part, level)):
+            continue
         never = [part for part in leaf_conditions(tree) if never_happens(part)]
         if never and not may_be_true(tree, never_happens):
             said = f"{never_happens(never[0])} under this book, and this asks for nothing else"

@@ -61,7 +61,7 @@ def test_what_may_be_written_is_valid() -> None:
         assert complaints(text) == []
 
 
-SLIPS = {
+SLIPS: dict[tuple[str, str], set[tuple[str | int, ...]]] = {
     ("heading = 90", "headng = 90"): {("ship", 0, "headng"), ("ship", 0, "id")},
     ("heading = 90", 'heading = 90\nnmae = "x"'): {("ship", 0, "nmae")},
     ('title = "Two frigates"', 'titel = "Two frigates"'): {("titel",), ("format",)},

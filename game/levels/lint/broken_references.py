@@ -12,6 +12,7 @@ from typing import Any, Final
 from game.core.wording import format_code_point
 from game.levels.conditions.grammar import Data, all_objectives, conditions_in, mentions_in
 from game.levels.format.fields import EVERYBODY, has_known_id, to_id
+from game.levels.format.model import Level, Ship
 from game.levels.lint.languages import other_year_errors
 from game.levels.lint.ownership import numbered_tables, ownership_errors, taken_id_hint
 from game.levels.reading.findings import (
@@ -21,8 +22,8 @@ from game.levels.reading.findings import (
     RawFinding,
     ReplaceWords,
     key_spelling_fixes,
+    nearest_or_few_words,
     nearest_word,
-    nearest_words,
     remove_fix,
     shorten,
     spelling_fixes,
@@ -30,11 +31,19 @@ from game.levels.reading.findings import (
     write_fix,
 )
 
+ALL_KEYS: Final = {
+    field.alias or name for model in (Level, Ship) for name, field in model.model_fields.items()
+}
+"""The keys of a level and of a ship."""
+
 
 def reference_errors(data: Data, classes: list[str]) -> Iterator[RawFinding]:
     """Return an error for every broken reference, double id and ship off the chart, without mere consequences
     of others."""
     quiet = {f"unknown-{group}" for group in ("ship", "side") if not data.get(group, ())}
+    quiet |= {
+        f"unknown-{group}" for group in ("ship", "side", "zone", "squadron") if _has_slip_of(data, group)
+    }
     missed = _likely_missing_ship(data)
     for finding in _all_reference_errors(data, classes):
         if missed and finding.code == "duplicate-id" and finding.path[0] == "ship":
@@ -42,6 +51,11 @@ def reference_errors(data: Data, classes: list[str]) -> Iterator[RawFinding]:
             yield replace(finding, hint=hint, fixes=(write_fix(finding.path, missed),))
         elif finding.code not in quiet and not (missed and finding.code == "unknown-ship"):
             yield finding
+
+
+def _has_slip_of(table: Data, *keys: str) -> bool:
+    """Return whether a table has a key that is misspelt for one of these, which is reported itself."""
+    return any(key not in ALL_KEYS and nearest_word(key, keys) for key in table)
 
 
 def _likely_missing_ship(data: Data) -> str:
@@ -76,7 +90,7 @@ def _all_reference_errors(data: Data, classes: list[str]) -> Iterator[RawFinding
     yield from _wrong_squadron_errors(data)
     yield from manoeuvre_errors(data)
     for number, ship in numbered_tables(data.get("ship")):
-        if "class" not in ship and "guns" not in ship:
+        if not ({"class", "guns"} & ship.keys() or _has_slip_of(ship, "class", "guns")):
             yield _no_class_error(number, ship, known)
     yield from ownership_errors(data)
     yield from _overlay_errors(data)
@@ -192,9 +206,9 @@ def _group_member_errors(data: Data, known: list[str]) -> Iterator[RawFinding]:
             yield finding
         else:
             said = f'"{name}" is a group, and groups hold ships and squadrons'
-            listed = groups[name]
-            members = listed if isinstance(listed, list) else []
-            plain = [one for one in [*row["of"], *members] if one not in groups]
+            inner = groups[name]
+            members = [*row["of"], *(inner if isinstance(inner, list) else [])]
+            plain = [one for one in members if one not in groups]
             fix = write_fix(finding.path[:-1], list(dict.fromkeys(plain)))
             hint = "name its ships here"
             yield replace(finding, message=said, hint=hint, fixes=(fix,) if plain else ())
@@ -256,7 +270,7 @@ def unknown_name_error(
             path, name, _holding_words_of(name, known)
         )
     else:
-        fixes = tuple(_word_fix(path, offset, name, *close) for close in nearest_words(name, known))
+        fixes = tuple(_word_fix(path, offset, name, *close) for close in nearest_or_few_words(name, known))
     return RawFinding(path, "value", code, message, _nearest_known(name, known), offset, fixes=fixes)
 
 
@@ -333,7 +347,7 @@ def _wrong_squadron_errors(data: Data) -> Iterator[RawFinding]:
         if name in sides and name not in owners and name != side:
             message = f'"{shorten(name, 40)}" is the squadron of another side than this ship'
             yield _wrong_squadron_error(data, number, message, side)
-        if name is None and side in several:
+        if name is None and side in several and not _has_slip_of(ship, "squadron"):
             message = "a ship of a side with several squadrons needs its squadron"
             hint, fixes = _squadrons_of_side(data, number, side)
             yield RawFinding(("ship", number), "table", "missing", message, hint, fixes=fixes)

@@ -147,7 +147,7 @@ def _sees_water(chart: Chart, shores: Sequence[ShoreRing], here: Point, bearing:
     far = SIGHT_STEP
     while far <= MAX_SIGHT:
         x, y = here[0] + far * sin(turn), here[1] - far * cos(turn)
-        if not (0 <= x <= wide and 0 <= y <= tall):
+        if not (0 < x < wide and 0 < y < tall):
             return False
         if not any(shore.contains((x, y)) for shore in shores):
             return True

@@ -65,7 +65,15 @@ from game.levels.lint.positions import (
 )
 from game.levels.lint.redundant import redundant_part_warnings, redundant_word_warnings
 from game.levels.lint.ships import expected_value_warnings, implausible_ship_warnings, left_out_warnings
-from game.levels.reading.findings import Fix, KeyPath, RawFinding, raw_warning, write_fix
+from game.levels.reading.findings import (
+    Fix,
+    KeyPath,
+    RawFinding,
+    key_spelling_fixes,
+    raw_warning,
+    remove_fix,
+    write_fix,
+)
 from game.sea.polygons import is_inside
 
 USUAL_MASTS: tuple[tuple[Mast, ...], ...] = (
@@ -96,7 +104,9 @@ def _suspicious_warnings(level: Level) -> Iterator[RawFinding]:
     for name in level.overlays:
         if name not in TITLES and not name.startswith("x-"):
             said = f'there is no book "{name}"'
-            yield raw_warning(("for", name), "no-book", said, nearest_book_hint(name), "key")
+            path: KeyPath = ("for", name)
+            fixes = (*key_spelling_fixes(path, TITLES), remove_fix(path))
+            yield raw_warning(path, "no-book", said, nearest_book_hint(name), "key", fixes)
 
 
 ALL_CHECKS: tuple[Callable[[Level], Iterator[RawFinding]], ...] = (
