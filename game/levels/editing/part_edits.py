@@ -4,13 +4,12 @@ out, a long text written over several lines. Pure functions of a text.
 The keys need not be in the file yet: tables on the way are added, inside { } where the file is written so.
 """
 
-from collections.abc import Iterable, Mapping
-from typing import Any, Final
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final, TypeAlias
 
 from pydantic import ValidationError
 
 from game.levels.editing.toml_edits import (
-    SetValue,
     TomlEdit,
     TomlText,
     TomlValue,
@@ -27,6 +26,8 @@ from game.levels.format.fields import EVERYBODY
 from game.levels.format.model import Level
 from game.levels.reading.findings import KeyPath, RawFinding
 from game.levels.reading.pydantic_errors import explain_errors
+
+SetValue: TypeAlias = Callable[[TomlText, KeyPath, TomlValue], tuple[TomlEdit, ...]]
 
 _LINE: Final = 110
 """Characters after which a line of a long text is broken in the file."""
