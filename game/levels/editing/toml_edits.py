@@ -9,7 +9,7 @@ where its table goes; a blank line between them separates them.
 import json
 import math
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
 from typing import Any, Final, TypeAlias
@@ -446,6 +446,8 @@ def _below_owner(toml: TomlText, owner: KeyPath, edits: tuple[TomlEdit, ...]) ->
     return (TomlEdit(end, end, lead + lines + gap),)
 
 
+SetValue: TypeAlias = Callable[[TomlText, KeyPath, TomlValue], tuple[TomlEdit, ...]]
+
 PLACEMENT_KEYS: Final = ("at", "heading", "state")
 """The keys of a ship's position and state at the start."""
 
@@ -453,6 +455,19 @@ PLACEMENT_KEYS: Final = ("at", "heading", "state")
 def ship_overlay_path(book: str, ship: str) -> KeyPath:
     """Return the path of that book's changes for a ship."""
     return ("for", book, "ship", ship)
+
+
+def set_nested_edits(
+    toml: TomlText, path: KeyPath, value: TomlValue, set_value: SetValue = set_value_edits
+) -> tuple[TomlEdit, ...]:
+    """Return the edits that set a key at any depth; missing tables go into an inline table if there is one on
+    the way."""
+    if toml.has(path) or not any(is_inline(toml, path[:length]) for length in range(1, len(path))):
+        return set_value(toml, path, value)
+    there = next(n for n in range(len(path) - 1, 0, -1) if toml.has(path[:n]))
+    for part in reversed(path[there + 1 :]):
+        value = {str(part): value}
+    return set_value(toml, path[: there + 1], value)
 
 
 def clear_placement_edits(toml: TomlText, book: str, ship: str) -> tuple[TomlEdit, ...]:

@@ -18,7 +18,8 @@ Who writes. The way of an event is always the same:
 - `update.py` writes what follows from an edit or a selection: the check waits, a selection that is gone is
   dropped, the file is scrolled to the change. It knows no tool and no page, so all of them may call it.
 
-Nothing here draws, and what draws writes nothing but caches (`chart_cache`, `panel_cache`, `label_rects`).
+Nothing here draws, and what draws writes nothing but caches (`chart_cache`, `panel_cache`, `label_rects`,
+`label_places`).
 
 A drag is shown before it is written. While a button is held, the level and the text do not change: a gesture
 is a value with the new position in it, and `hulls`, `selected_object` and `wind_from` answer as if it had
@@ -62,7 +63,9 @@ from game.ui.level_editor.chart_view import (
     ChartViewport,
     WindRose,
     area_inside_ruler,
+    opening_viewport,
     rose_layout,
+    ships_viewport,
     whole_chart_viewport,
 )
 from game.ui.level_editor.document import Document
@@ -96,6 +99,7 @@ from game.ui.level_editor.ship_classes import (
     toml_text_of_class,
 )
 from game.ui.level_editor.ship_markers import ChartHull, RulesPreview, chart_hulls, hull_rect
+from game.ui.level_editor.trace_picture import TraceDrag, TracePicture
 
 PANEL_GAP: Final = 8
 """Units between two panels."""
@@ -227,8 +231,15 @@ class EditorState:
     """Chart without the dragged object."""
     panel_cache: CachedPicture = None
     """Everything but the chart."""
+    label_places: dict[int, int] = field(default_factory=dict)
+    """Place of each ship's name as last drawn, by her number."""
     label_rects: list[pygame.Rect] = field(default_factory=list)
     """Rectangles of labels and markers as last drawn on the chart."""
+    trace_picture: TracePicture | None = None
+    """Picture under the chart, or None."""
+    is_trace_in_hand: bool = False
+    """Whether pointer and keys act on that picture."""
+    trace_drag: TraceDrag | None = None
     last_edit_time: float = 0.0
     """Time of the last edit, in seconds of the program."""
     _hulls_cache: tuple[object, tuple[ChartHull, ...]] = (None, ())
@@ -253,7 +264,7 @@ class EditorState:
         """Which part of the chart is seen, in the window as it is."""
         room, size = self.layout().chart_area, self.document.level.chart.size_cm
         if self._viewport is None or self._viewport.size_cm != size:
-            self._viewport = whole_chart_viewport(room, size)
+            self._viewport = opening_viewport(room, size, self._ship_places_cm())
         self._viewport = self._viewport.resized_to(room)
         return self._viewport
 
@@ -380,8 +391,15 @@ class EditorState:
         return self._rose_cache
 
     def show_whole_chart(self) -> None:
-        """Show the whole chart."""
-        self._viewport = whole_chart_viewport(self.layout().chart_area, self.document.level.chart.size_cm)
+        """Show the whole chart; if it is shown, all ships as large as they fit."""
+        room, size = self.layout().chart_area, self.document.level.chart.size_cm
+        whole = whole_chart_viewport(room, size)
+        is_whole = self.viewport == whole
+        self._viewport = ships_viewport(room, size, self._ship_places_cm()) if is_whole else whole
+
+    def _ship_places_cm(self) -> list[Point]:
+        level = self.document.level
+        return [level.chart.position_in_cm(ship.at) for ship in level.ships]
 
     @property
     def wind_from(self) -> float | None:
