@@ -72,7 +72,7 @@ NO_VALUE: Final = "—"
 ADD_KEY: Final = "+"
 """Last key of the row that adds one more."""
 _LABELS: Final = {
-    "class": "Class", "side": "Side", "ship": "Ships", "for": "Other books", "in": "Other languages",
+    "class": "Class", "side": "Side", "ship": "Ships", "for": "Other books", "in": "Languages",
     "expect": "Expected end",
     "of": "Ships", "at": "Place", "up": "Top edge", "does": "Means to", "whom": "Which ship",
     "each": "For each", "when": "When", "first": "Moves first", "like": "Like", "length_m": "Length",
