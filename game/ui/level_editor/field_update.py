@@ -29,7 +29,6 @@ from game.ui.level_editor.property_fields import (
     names_of_ids,
     option_words,
     part_value,
-    stepped_value,
 )
 from game.ui.level_editor.sentence_editor import SentenceEditor
 from game.ui.level_editor.state import EditorState
@@ -49,6 +48,10 @@ _INSTEAD: Final = {
     ("zone", "points"): ("at", "radius"),
 }
 """Keys of a list that go when another is set, because only one of them may stand there."""
+_STEPS: Final = {"arc": 5.0, "scale": 0.25, "tolerance": 1.0}
+"""Step of a number with a fraction that is no length."""
+_LENGTH_STEP: Final = 0.5
+"""Step of a length in chart units."""
 _NEW_GUNS: Final = 2
 """Guns of a kind that is added to an armament."""
 
@@ -102,6 +105,25 @@ def step_field(editor: EditorState, field: PropertyField | None, steps: int) -> 
         set_field(editor, field, (float(field.value or 0.0) + steps * step) % 360)
     else:
         set_field(editor, field, stepped_value(field, steps))
+
+
+def stepped_value(field: PropertyField, steps: int) -> Scalar:
+    """Return the value after steps: around the end of choices, within the bounds of a number."""
+    low, high = field.bounds
+    if field.kind is FieldKind.SWITCH:
+        return not field.value
+    if field.kind is FieldKind.NUMBER:
+        now = field.value if isinstance(field.value, int) else int(low) - (1 if steps > 0 else 0)
+        return int(min(high, max(low, now + steps)))
+    if field.kind is FieldKind.LENGTH:
+        had = field.value if isinstance(field.value, int | float) else 0.0
+        key = next(str(key) for key in reversed(field.keys) if isinstance(key, str))
+        value = round(had + steps * _STEPS.get(key, _LENGTH_STEP), 3)
+        return None if value <= low else min(high, value)
+    if not field.choices:
+        return field.value
+    here = field.choices.index(field.value) if field.value in field.choices else 0
+    return field.choices[(here + steps) % len(field.choices)]
 
 
 def _turn_step(document: Document) -> float:

@@ -6,9 +6,15 @@ from typing import Final
 
 from game.books.names import TITLES
 from game.levels import Level, LevelError
-from game.levels.editing.part_edits import clear_part_edits, move_row_edits, new_format_error, set_part_edits
+from game.levels.editing.part_edits import (
+    clear_part_edits,
+    move_row_edits,
+    new_format_error,
+    set_part_edits,
+    unused_id,
+)
 from game.levels.editing.toml_edits import TomlEdit, TomlText, TomlValue, add_row_edits
-from game.levels.format.allowed_words import NATIONS
+from game.levels.format.allowed_words import LANGUAGES, NATIONS
 from game.levels.reading.findings import KeyPath
 from game.sea.polygons import Point
 from game.ui.level_editor import controls, draw_tool, object_update, ship_update, update
@@ -26,7 +32,6 @@ from game.ui.level_editor.property_fields import (
     part_title,
     part_value,
     ready_sentences,
-    unused_id,
 )
 from game.ui.level_editor.ship_classes import AuthorClass
 from game.ui.level_editor.state import EditorState
@@ -147,8 +152,8 @@ def _parts_under(level: Level, toml: TomlText, keys: KeyPath) -> Iterable[KeyPat
         there = toml.value_at(part) if toml.has(part) else ()
         if isinstance(there, list):
             yield from ((*part, number) for number in range(len(there)))
-        elif part[-1] == "for":
-            yield from ((*part, book) for book in there)
+        elif part in (("for",), ("in",)):
+            yield from ((*part, name) for name in there)
         elif part == ("chart",):
             yield from _parts_under(level, toml, part)
 
@@ -203,6 +208,9 @@ def new_row_choices(level: Level, toml: TomlText, keys: KeyPath) -> list[tuple[s
         case "for":
             free = [book for book in TITLES if book != level.rules.book and book not in there]
             return [(book, TITLES[book]) for book in free]
+        case "in":
+            known = LANGUAGES.items()
+            return [(code, name) for code, name in known if code != level.language and code not in there]
         case "ship":
             mine = part_value(level, (*keys[:-1], "side"))
             ships = [ship for ship in level.ships if ship.id not in there and mine in (None, ship.side)]
@@ -215,7 +223,7 @@ def new_row_choices(level: Level, toml: TomlText, keys: KeyPath) -> list[tuple[s
 
 def _add_chosen(editor: EditorState, keys: KeyPath, chosen: str) -> None:
     document = editor.document
-    if isinstance(part_value(document.level, keys), dict) or keys[-1] in ("for",):
+    if isinstance(part_value(document.level, keys), dict):
         row = new_row(document.level, document.toml, (*keys, chosen), chosen)
         added = not row or apply_part_edits(
             editor, f"one more {part_noun(keys)}", lambda toml: set_part_edits(toml, (*keys, chosen), row)

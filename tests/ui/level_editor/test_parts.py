@@ -33,7 +33,7 @@ def test_the_mouse_alone_adds_moves_and_takes_out(lay: OpenEditor) -> None:
     assert isinstance(author.app.screen, ChooserScreen)
     texts = [choice.text for choice in author.app.screen.choices]
     van = author.document.level.squadrons[0].name
-    assert {"Chart", "Sides", van, "Shore 1", "turn 3", "Other books"} <= set(texts)
+    assert {"Chart", "Sides", van, "Shoal 1", "Turn 3", "Other books"} <= set(texts)
     author.click(f"choice-{texts.index('Rules')}")
     assert author.editor.part == ("rules",)
     author.click("up")
