@@ -5,12 +5,15 @@ Works on the plain data, so that a wrong type elsewhere does not hide these find
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from itertools import islice
 from typing import Any, Final
 
 from game.levels.conditions.grammar import Data, all_objectives, conditions_in, mentions_in
 from game.levels.format.fields import EVERYBODY, has_known_id, to_id
+from game.levels.lint.misspelt_ids import with_fixes_of_definitions
 from game.levels.lint.ownership import numbered_tables, ownership_errors, taken_id_hint
 from game.levels.reading.findings import (
+    MAX_FINDINGS,
     MAX_FIXES,
     Fix,
     KeyPath,
@@ -30,9 +33,10 @@ from game.levels.reading.findings import (
 def reference_errors(data: Data, classes: list[str]) -> Iterator[RawFinding]:
     """Return an error for every broken reference, double id and ship off the chart, without mere consequences
     of others."""
+    found = list(islice(_all_reference_errors(data, classes), 2 * MAX_FINDINGS))
     quiet = {f"unknown-{group}" for group in ("ship", "side") if not data.get(group, ())}
     missed = _likely_missing_ship(data)
-    for finding in _all_reference_errors(data, classes):
+    for finding in with_fixes_of_definitions(found, data):
         if missed and finding.code == "duplicate-id" and finding.path[0] == "ship":
             hint = f'is one of them "{missed}", whom nobody here is called?'
             yield replace(finding, hint=hint, fixes=(write_fix(finding.path, missed),))
