@@ -39,7 +39,7 @@ from game.levels.reading.findings import (
     usual_fixes,
 )
 from game.levels.reading.nearest_sentence import compass_degrees
-from game.levels.reading.syntax_fixes import AT_LINE, syntax_fixes, unclosed_string_fixes
+from game.levels.reading.syntax_fixes import AT_LINE, PLAIN_CHARACTERS, syntax_fixes, unclosed_string_fixes
 from game.levels.reading.toml_positions import TomlPositions, find_positions
 
 # tomllib's message -> plain words, and a hint. The first match wins.
@@ -84,15 +84,14 @@ BYTE_ORDER_MARK = 3
 MAX_LINES_LISTED = 6
 """Most lines listed in a message."""
 REST_LATER = "the rest is read once this is mended"
-ODD_CHARACTERS = {
-    **dict.fromkeys("“”„‟‘’‚‛«»", ("these are quotes of a word processor", 'use plain "quotes"')),
-    **dict.fromkeys("\u00a0\u2007\u202f\u3000", ("this is no plain space", "type a space")),
-    **dict.fromkeys(
-        "\u200b\u200c\u200d\u2060\ufeff",
-        ("a character that cannot be seen stands here", "delete it and type the place anew"),
-    ),
+QUOTES_HINT = ("these are quotes of a word processor", 'use plain "quotes"')
+ODD_HINTS = {
+    '"': QUOTES_HINT,
+    "'": QUOTES_HINT,
+    " ": ("this is no plain space", "type a space"),
+    "": ("a character that cannot be seen stands here", "delete it and type the place anew"),
 }
-"""Characters that look like others, and what to say about them."""
+"""What to say about characters that look like others, by the plain one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,7 +206,7 @@ def _syntax_finding(file: str, text: str, said: str) -> Finding:
         hint = _compass_hint(shown[column - 1 :]) or hint
     elif before.endswith("'") and bare.startswith("Expected newline"):
         hint = 'a text with an apostrophe in it goes in "double quotes"'
-    message, hint = ODD_CHARACTERS.get(shown[column - 1 : column], (message, hint))
+    message, hint = ODD_HINTS.get(PLAIN_CHARACTERS.get(shown[column - 1 : column], "?"), (message, hint))
     hint = f"{hint}; {REST_LATER}" if hint else REST_LATER
     fixes = syntax_fixes(text, bare, line, column)
     return Finding(file, line, column, "syntax", Severity.ERROR, message, hint, shown, fixes)
