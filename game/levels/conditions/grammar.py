@@ -59,6 +59,8 @@ MAX_DEPTH = 12
 MAX_CHARS = 4000
 NAME = re.compile(r"[a-z][a-z0-9-]{0,39}")
 WORD = re.compile(r"[()]|[^\s()]+")
+LOOSE_WORD = re.compile(r"\b(?:then|also|either|both|if|the)\b(?!-) ?")
+"""Words of English that conditions do without."""
 JOINT_WORD = re.compile(r"\b(?:and|or)\b(?!-)")
 JOINT = re.compile(r"[()]|\b(and|or|not)\b(?!-)")
 NUMBER = re.compile(r"[0-9]{1,4}(\.[0-9]{1,2})?")
@@ -87,6 +89,10 @@ def parse_condition(text: str) -> Condition:
     try:
         return _parse_sentence(text)
     except ConditionError as fault:
+        if "," in text:
+            _raise_for_comma(text)
+        if loose := LOOSE_WORD.search(text):
+            _raise_for_loose_words(text, loose.start())
         start, end, meant = _suggested_part(text, fault.offset)
         if not meant:
             raise
@@ -98,6 +104,30 @@ def parse_condition(text: str) -> Condition:
             (Rewrite(start, end, meant, is_safe), *fault.rewrites),
         )
         raise ConditionError(fault.message, hint, fault.offset, rewrites=rewrites) from None
+
+
+def _raise_for_comma(text: str) -> None:
+    """Raise ConditionError for the first comma if the sentence can be read with a word in its place."""
+    joined = [word for word in ("or", "and") if stop_of_parser(text.replace(",", f" {word}")) is None]
+    if joined:
+        commas = [at for at, character in enumerate(text) if character == ","]
+        rewrites = tuple(
+            Rewrite(
+                commas[0], commas[-1] + 1, text[commas[0] : commas[-1] + 1].replace(",", f" {word}"), False
+            )
+            for word in joined
+        )
+        hint = 'write "or" or "and" in its place'
+        raise ConditionError("a comma does not join", hint, commas[0], rewrites=rewrites)
+
+
+def _raise_for_loose_words(text: str, offset: int) -> None:
+    """Raise ConditionError for a word that adds nothing if the sentence can be read without such words."""
+    plain = LOOSE_WORD.sub("", text)
+    if stop_of_parser(plain) is None:
+        word = text[offset:].split(maxsplit=1)[0]
+        rewrite = Rewrite(0, len(text), plain, True)
+        raise ConditionError(f'"{word}" says nothing here', f'write "{plain}"', offset, rewrites=(rewrite,))
 
 
 @lru_cache(maxsize=4096)

@@ -104,7 +104,8 @@ def _written_parts(toml: TomlText, path: KeyPath) -> list[KeyPath]:
 
 def _rename_key_edits(toml: TomlText, path: KeyPath, key: str) -> Sequence[TomlEdit]:
     parts = [part for part in toml.positions.key_parts if part.path == path]
-    if not parts or toml.has((*path[:-1], key)):
+    is_list = all(toml.text.startswith("[[", part.start - 2) for part in parts)  # one list with the other
+    if not parts or (toml.has((*path[:-1], key)) and not is_list):
         raise KeyError(path)
     return [TomlEdit(part.start, part.end, format_key(key)) for part in parts]
 
