@@ -46,7 +46,13 @@ from game.levels.conditions.tree import (
     zones_in,
 )
 from game.levels.format import allowed_words as allowed
-from game.levels.reading.findings import KeyPath, nearest_word, nearest_words, suggestion_hint
+from game.levels.reading.findings import (
+    KeyPath,
+    is_surely_meant,
+    nearest_word,
+    nearest_words,
+    suggestion_hint,
+)
 from game.levels.reading.nearest_sentence import names_compass, nearest_sentence
 
 MAX_DEPTH = 12
@@ -92,7 +98,11 @@ def parse_condition(text: str) -> Condition:
             raise
         top = ", where north is up" if names_compass(text[start:end]) else ""
         edges = f"; {HINT_EDGE}" if fault.hint.endswith(HINT_EDGE) else ""
-        hint, rewrites = f'write "{meant}"{top}{edges}', (Rewrite(start, end, meant, True), *fault.rewrites)
+        is_safe = is_surely_meant(text[start:end], meant)
+        hint, rewrites = (
+            f'write "{meant}"{top}{edges}',
+            (Rewrite(start, end, meant, is_safe), *fault.rewrites),
+        )
         raise ConditionError(fault.message, hint, fault.offset, rewrites=rewrites) from None
 
 
@@ -160,7 +170,8 @@ def _parse_sentence(text: str) -> Condition:
     words = _WordReader(text)
     condition = _parse_or(words, 0)
     if words.peek():
-        raise words.make_error(f'"{shorten_word(words.peek())}" is not expected here', HINT_JOIN)
+        said = f'"{shorten_word(words.peek())}" is not expected here'
+        raise words.make_error(said, HINT_JOIN, allowed=("and", "or", "before"))
     return condition
 
 

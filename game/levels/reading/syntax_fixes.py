@@ -12,6 +12,7 @@ from game.core.toml_reader import parse_toml_safely
 from game.levels.format.limits import find_unclosed_string
 from game.levels.reading.findings import Fix, ReplaceText
 from game.levels.reading.nearest_sentence import compass_degrees
+from game.levels.reading.toml_positions import common_ends
 
 AT_LINE: Final = re.compile(r" \(at line (\d+), column (\d+)\)$")
 """The end of tomllib's message."""
@@ -60,10 +61,10 @@ GUESSES: Final = (
     Guess("Invalid initial", r",[ \t]*\0\}", " }", "Take out the comma"),
 )
 PLAIN_CHARACTERS: Final = {
-    "“”„‟«»": '"',
-    "‘’‚‛": "'",
-    "\u00a0\u2007\u202f\u3000": " ",
-    "\u200b\u200c\u200d\u2060\ufeff": "",
+    **dict.fromkeys("“”„‟«»", '"'),
+    **dict.fromkeys("‘’‚‛", "'"),
+    **dict.fromkeys("\u00a0\u2007\u202f\u3000", " "),
+    **dict.fromkeys("\u200b\u200c\u200d\u2060\ufeff", ""),
 }
 """What to write for characters that look like others, or like nothing."""
 ANGLE: Final = re.compile(r"[ \t]*(?:heading|facing|wind_from)[ \t]*=[ \t]*$")
@@ -94,18 +95,16 @@ def unclosed_string_fixes(text: str) -> tuple[Fix, ...]:
 
 def _plain_characters(shown: str, line: int, column: int) -> Fix | None:
     """Return the fix for quotes and spaces of a word processor, if one of them is at the place."""
-    stop = shown[column - 1 : column]
-    plain = [(some, new) for some, new in PLAIN_CHARACTERS.items() if stop and stop in some]
-    if not plain:
+    plain = PLAIN_CHARACTERS.get(shown[column - 1 : column])
+    if plain is None:
         return None
-    every = {character: new for some, new in PLAIN_CHARACTERS.items() for character in some}
     changes = [
-        ReplaceText(line, number, character, every[character])
+        ReplaceText(line, number, character, PLAIN_CHARACTERS[character])
         for number, character in enumerate(shown, 1)
-        if character in every
+        if character in PLAIN_CHARACTERS
     ]
-    title = {" ": "Write plain spaces", "": "Take out what cannot be seen"}.get(plain[0][1])
-    return Fix(title or "Write plain quotes", tuple(changes), is_safe=True)
+    title = {" ": "Write plain spaces", "": "Take out what cannot be seen"}.get(plain, "Write plain quotes")
+    return Fix(title, tuple(changes), is_safe=True)
 
 
 def _line_fixes(shown: str, said: str, line: int, column: int) -> Iterator[Fix]:
@@ -125,10 +124,7 @@ def _line_fixes(shown: str, said: str, line: int, column: int) -> Iterator[Fix]:
 
 def _line_change(line: int, old: str, new: str) -> ReplaceText:
     """Return the change between two versions of a line: what is between their common start and end."""
-    short = min(len(old), len(new))
-    head = next((n for n in range(short) if old[n] != new[n]), short)
-    most = short - head
-    tail = next((n for n in range(most) if old[-1 - n] != new[-1 - n]), most)
+    head, tail = common_ends(old, new)
     return ReplaceText(line, head + 1, old[head : len(old) - tail], new[head : len(new) - tail])
 
 
