@@ -46,7 +46,13 @@ from game.levels.conditions.tree import (
     zones_in,
 )
 from game.levels.format import allowed_words as allowed
-from game.levels.reading.findings import KeyPath, nearest_word, nearest_words, suggestion_hint
+from game.levels.reading.findings import (
+    KeyPath,
+    is_surely_meant,
+    nearest_word,
+    nearest_words,
+    suggestion_hint,
+)
 from game.levels.reading.nearest_sentence import names_compass, nearest_sentence
 
 MAX_DEPTH = 12
@@ -55,6 +61,8 @@ NAME = re.compile(r"[a-z][a-z0-9-]{0,39}")
 WORD = re.compile(r"[()]|[^\s()]+")
 LOOSE_WORD = re.compile(r"\b(?:then|also|either|both|if|the)\b(?!-) ?")
 """Words of English that conditions do without."""
+OPEN_END = re.compile(r"\s+(?:and|or|not|before)\s*$")
+"""A word at the end after which something should come."""
 JOINT_WORD = re.compile(r"\b(?:and|or)\b(?!-)")
 JOINT = re.compile(r"[()]|\b(and|or|not)\b(?!-)")
 NUMBER = re.compile(r"[0-9]{1,4}(\.[0-9]{1,2})?")
@@ -87,12 +95,22 @@ def parse_condition(text: str) -> Condition:
             _raise_for_comma(text)
         if loose := LOOSE_WORD.search(text):
             _raise_for_loose_words(text, loose.start())
+        if joint := OPEN_END.search(text):
+            whole = text[: joint.start()]
+            rewrites = (
+                (Rewrite(joint.start(), len(text), "", False),) if stop_of_parser(whole) is None else ()
+            )
+            raise ConditionError(fault.message, fault.hint, fault.offset, rewrites=rewrites) from None
         start, end, meant = _suggested_part(text, fault.offset)
         if not meant:
             raise
         top = ", where north is up" if names_compass(text[start:end]) else ""
         edges = f"; {HINT_EDGE}" if fault.hint.endswith(HINT_EDGE) else ""
-        hint, rewrites = f'write "{meant}"{top}{edges}', (Rewrite(start, end, meant, True), *fault.rewrites)
+        is_safe = is_surely_meant(text[start:end], meant)
+        hint, rewrites = (
+            f'write "{meant}"{top}{edges}',
+            (Rewrite(start, end, meant, is_safe), *fault.rewrites),
+        )
         raise ConditionError(fault.message, hint, fault.offset, rewrites=rewrites) from None
 
 
@@ -160,7 +178,8 @@ def _parse_sentence(text: str) -> Condition:
     words = _WordReader(text)
     condition = _parse_or(words, 0)
     if words.peek():
-        raise words.make_error(f'"{shorten_word(words.peek())}" is not expected here', HINT_JOIN)
+        said = f'"{shorten_word(words.peek())}" is not expected here'
+        raise words.make_error(said, HINT_JOIN, allowed=("and", "or", "before"))
     return condition
 
 

@@ -15,7 +15,7 @@ from itertools import takewhile
 from typing import Any, Final, TypeAlias
 
 from game.levels.reading.findings import KeyPath
-from game.levels.reading.toml_positions import BLANK, TextSpan, TomlPositions, find_positions
+from game.levels.reading.toml_positions import BLANK, TextSpan, TomlPositions, common_ends, find_positions
 from game.levels.reading.toml_source import parse_toml
 
 BYTE_ORDER_MARK: Final = "\ufeff"
@@ -125,10 +125,7 @@ def single_edit(before: str, after: str) -> tuple[TomlEdit, ...]:
     are equal."""
     if before == after:
         return ()
-    short = min(len(before), len(after))
-    head = next((n for n in range(short) if before[n] != after[n]), short)
-    most = short - head
-    tail = next((n for n in range(most) if before[-1 - n] != after[-1 - n]), most)
+    head, tail = common_ends(before, after)
     return (TomlEdit(head, len(before) - tail, after[head : len(after) - tail]),)
 
 
