@@ -123,7 +123,7 @@ SLIPS: tuple[Slip, ...] = (
     Slip(f"{AT}\nheading = 90", f"{AT}\nheading = 10", "kmh-6.7.1", "heading = 10", "45"),
     Slip(AT, "at = [130, 40]", "off-chart", "at = [130"),
     Slip(AT, "at = [30, 49.8]", "overlap", "at = [30, 50]"),
-    Slip(f"{AT}\nheading = 90", "at = [60, 68]\nheading = 180", "ashore", "heading = 180"),
+    Slip(f"{AT}\nheading = 90", "at = [60, 68]\nheading = 180", "sails-ashore", "heading = 180"),
     Slip('of = ["junon", "rear"]', 'of = ["junon", "all-frigates"]', "unknown-ship", "of =", "of ="),
     Slip('id = "cerberus"', 'id = "cerberus"\nname = "Junon"', "twice", 'name = "Junon"', "name"),
     Slip('when = "turn 5"', 'when = "turn 15"', "beyond-limit", "when ="),

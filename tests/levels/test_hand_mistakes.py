@@ -28,10 +28,9 @@ def test_a_slip_is_told_at_its_line_and_its_fix_leaves_nothing_behind(slip: Slip
     text = slip.text
     found = check(text)
     told = "\n".join(map(str, found))
-    (finding,) = [f for f in found if f.code.startswith(slip.code) and f.text.startswith(slip.line)][:1] or [
-        None
-    ]
-    assert finding is not None, told
+    meant = [f for f in found if f.code.startswith(slip.code) and f.text.startswith(slip.line)]
+    assert meant, told
+    finding = meant[0]
     assert finding.hint, told
     assert len(found) <= 1 + NEXT_MISTAKES, told
     assert bool(finding.fixes) or not slip.fix, told

@@ -14,6 +14,7 @@ from game.core.wording import format_code_point
 from game.levels.conditions.grammar import Data, all_objectives, conditions_in, mentions_in
 from game.levels.format.fields import EVERYBODY, has_known_id, to_id
 from game.levels.format.model import Level, Ship
+from game.levels.lint.languages import other_year_errors
 from game.levels.lint.misspelt_ids import with_fixes_of_definitions
 from game.levels.lint.ownership import numbered_tables, ownership_errors, taken_id_hint
 from game.levels.reading.findings import (
@@ -97,6 +98,7 @@ def _all_reference_errors(data: Data, classes: list[str]) -> Iterator[RawFinding
             yield _no_class_error(number, ship, known)
     yield from ownership_errors(data)
     yield from _overlay_errors(data)
+    yield from other_year_errors(data)
     yield from _aboard_and_list_errors(data)
     yield from _side_list_errors(data, sides)
     yield from condition_name_errors(data)

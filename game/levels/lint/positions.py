@@ -108,7 +108,7 @@ def _land_ahead_warnings(level: Level, shores: Sequence[ShoreRing]) -> Iterator[
         if ship.state == "sailing" and met:
             said = f'"{ship.id}" sails ashore with her first move'
             hint = "turn her, or lay her farther off"
-            yield raw_warning(("ship", number, "heading"), "ashore", said, hint)
+            yield raw_warning(("ship", number, "heading"), "sails-ashore", said, hint)
 
 
 def shore_distance_cm(ring: Ring, position: Point) -> float:

@@ -19,6 +19,7 @@ errors:
 | `aims.py` | aims that can never or must always be met, aims of a side against each other, idle scores |
 | `events.py` | events that cannot happen, change nothing or come too late; what is true at once |
 | `redundant.py` | parts of a condition that change nothing, double events, groups and names (`twice`) |
+| `languages.py` | texts in other languages for what the level has not |
 | `ships.py` | sizes and rates of another ship, ships that `only` leaves out, impossible expectations |
 
 A pass is a function of the completed level that yields `RawFinding`s. It never raises and never stops at the
@@ -54,6 +55,7 @@ from game.levels.format.fields import nearest_book_hint
 from game.levels.format.model import Level, Ship
 from game.levels.lint.aims import HULL_BREADTH, conflicting_aim_warnings, unreachable_aim_warnings
 from game.levels.lint.events import dead_event_warnings, late_arrival_warnings, true_at_start_warnings
+from game.levels.lint.languages import idle_text_warnings
 from game.levels.lint.ownership import taken_id_hint
 from game.levels.lint.positions import (
     UNDER_WAY_STATES,
@@ -116,6 +118,7 @@ ALL_CHECKS: tuple[Callable[[Level], Iterator[RawFinding]], ...] = (
     true_at_start_warnings,
     conflicting_aim_warnings,
     redundant_part_warnings,
+    idle_text_warnings,
     chart_position_warnings,
     left_out_warnings,
     redundant_word_warnings,

@@ -65,7 +65,8 @@ CODES: Mapping[str, str] = {
     "between": "a place, a heading, a wind or a size that hexes, squares or eight points have not",
     "shut-in": "land that lies between the enemies, or a ship that no way out is broad enough for",
     "fort": "a fort in open water, or one that points at no water",
-    "ashore": "a ship under way stands on land, her hull touches it, or her first move ends there",
+    "ashore": "a ship under way stands on land, or her hull touches it",
+    "sails-ashore": "a ship whose first move, before she can turn, takes her ashore",
     "on-shoal": "a ship under way stands on a shoal, or in the shallows off a shore",
     "same-place": "two ships or two forts on one spot, or all corners of a chain",
     "small-sea": "a chart that ships cross in a turn or two; under other books in a few: with --verbose",
@@ -78,6 +79,7 @@ CODES: Mapping[str, str] = {
     "no-masts": "a ship that never had a mast",
     "no-such-mast": "a mast has fallen that she does not have",
     "idle-springs": "springs, a second anchor or an order to keep it, of a ship that lies at none",
+    "idle-text": "a text in another language for something that the level has not",
     "twice": "a word, a fact, an aim, a score or an area that stands twice",
     # a pack
     "not-in-a-pack": "a file, a folder or a name that a pack does not hold",

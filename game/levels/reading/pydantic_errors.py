@@ -58,7 +58,8 @@ LISTS_OF_TABLES = (
     *("fort", "chain", "party", "leader", "plan"),
     *("land", "ground", "shoals", "rocks", "beaches", "cover"),
 )
-TABLES = (*LISTS_OF_TABLES, "rules", "chart", "for")
+OVERLAYS = {"for": "[for.<book>]", "in": "[in.<language>]"}
+TABLES = (*LISTS_OF_TABLES, "rules", "chart", *OVERLAYS)
 ANGLE_KEYS = ("heading", "facing", "wind_from")
 BOUND_WORDS = {
     "greater_than_equal": ("ge", "at least"),
@@ -90,6 +91,7 @@ PATTERN_WORDS = (
         'own- and lower-case letters, digits or hyphens: id = "own-razee-44"',
     ),
     ("^(long|", "is no kind of gun", "long-24, carronade-32, howitzer-8, mortar-13"),
+    ("^([0-9]", "is no version", 'three whole numbers: "1.2.0"'),
 )
 """The start of a pattern, what is wrong with a text that does not match it, and what does match."""
 
@@ -315,8 +317,8 @@ def _list_heading_hint(error: ErrorDetails) -> HintAndFixes:
 
 def _top_level_hint(key: str, above: str, model: type[BaseModel]) -> str:
     place = "write it above the first [heading]"
-    if above in (*LISTS_OF_TABLES, "for"):
-        place = "its heading is " + ("[for.<book>]" if above == "for" else f"[[{above}]]")
+    if above in (*LISTS_OF_TABLES, *OVERLAYS):
+        place = f"its heading is {OVERLAYS.get(above, f'[[{above}]]')}"
     whole = "the level" if model_noun(model) == "a level" else "the file"
     meant = "" if above == key else f'did you mean "{above}"? '
     return f'{meant}"{above}" belongs to {whole} itself: {place}'

@@ -8,8 +8,8 @@ from game.levels.editing.toml_edits import edited_text
 from game.levels.reading.findings import Fix
 from game.ui.level_editor import update
 from game.ui.level_editor.dialogs import ChooserScreen, ListChoice
+from game.ui.level_editor.field_kinds import Scalar
 from game.ui.level_editor.finding_pins import FindingPin
-from game.ui.level_editor.property_fields import Scalar
 from game.ui.level_editor.state import EditorState
 
 CHANGED_NOTICE: Final = "The text has changed there since it was looked over. Look again in a moment."
