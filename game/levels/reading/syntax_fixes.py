@@ -40,6 +40,9 @@ GUESSES: Final = (
     Guess("Invalid value", r"\0(?:yes|on)" + END, "true", "Write true"),
     Guess("Invalid value", r"\0(?:no|off)" + END, "false", "Write false"),
     Guess("Invalid value", r"\0([^\W\d][\w' .!-]*?)(?=[ \t]*(?:$|#|[,\]}]))", r'"\1"', 'Put "quotes" around'),
+    Guess(
+        "Expected newline", r"=[ \t]*(-?[\d.]+)\0,[ \t]+(-?[\d.]+)" + END, r"= [\1, \2]", "Write [ ] around"
+    ),
     Guess("Expected newline", r"(\d)\0,(?=\d+[ \t]*(?:#|$))", r"\1.", "Write a decimal point"),
     Guess("Expected newline", r"(=[ \t]*)0+\0(?=\d)", r"\1", "Take out the 0"),
     Guess("Expected newline", r"^([ \t]*)\[([\w.-]+)\]\0\]", r"\1[[\2]]", "Write double brackets"),
@@ -89,8 +92,14 @@ def unclosed_string_fixes(text: str) -> tuple[Fix, ...]:
     lines = text.split("\n")
     shown = lines[line - 1]
     kept = len(shown.rstrip())
-    fix = Fix("Close the quotes", (ReplaceText(line, kept + 1, "", text[start]),), is_safe="#" not in shown)
-    return (fix,) if _reads_further(lines, fix, line, kept + 1) else ()
+    fixes = [
+        Fix("Close the quotes", (ReplaceText(line, kept + 1, "", text[start]),), is_safe="#" not in shown)
+    ]
+    other = {"'": '"', '"': "'"}.get(text[start], "")
+    if shown.rstrip().endswith(other):  # it begins with one kind of quotes and ends with the other
+        column = start - text.rfind("\n", 0, start)
+        fixes = [Fix("Write the same quotes", (ReplaceText(line, column, text[start], other),), is_safe=True)]
+    return tuple(fix for fix in fixes if _reads_further(lines, fix, line, column=len(shown)))
 
 
 def _plain_characters(shown: str, line: int, column: int) -> Fix | None:
@@ -131,7 +140,11 @@ def _line_change(line: int, old: str, new: str) -> ReplaceText:
 def _text_fixes(lines: list[str], said: str, line: int) -> Iterator[Fix]:
     """Yield the guesses that need more than one line."""
     shown = lines[line - 1]
-    if said.startswith("Cannot overwrite"):
+    single = single_heading_line(lines, said, line)
+    if single:
+        head = lines[single - 1]
+        yield Fix("Write double brackets", (ReplaceText(single, 1, head, f"[{head.strip()}]"),), is_safe=True)
+    elif said.startswith("Cannot overwrite"):
         yield Fix("Take out this line", (ReplaceText(line, 1, f"{shown}\n", ""),))
     elif said.startswith("Cannot declare") and (heading := re.fullmatch(r"[ \t]*\[([\w.-]+)\].*", shown)):
         alike = re.compile(rf"([ \t]*)\[{re.escape(heading[1])}\]")
@@ -155,6 +168,14 @@ def _text_fixes(lines: list[str], said: str, line: int) -> Iterator[Fix]:
             is_end = lines[line].lstrip().startswith("}")
             new = " " if is_end else f"{comma} "
             yield Fix("Go on in the same line", (ReplaceText(line, len(kept) + 1, gap, new),), is_safe=True)
+
+
+def single_heading_line(lines: list[str], said: str, line: int) -> int:
+    """Return the line of a heading such as [ship] before the [[ship]] that the parser stopped at, or 0."""
+    heading = re.fullmatch(r"[ \t]*\[(\[[\w.-]+\])\][ \t]*", lines[line - 1])
+    if not heading or not said.startswith("Cannot overwrite"):
+        return 0
+    return next((number for number, each in enumerate(lines[:line], 1) if each.strip() == heading[1]), 0)
 
 
 def _reads_further(lines: list[str], fix: Fix, line: int, column: int) -> bool:

@@ -39,7 +39,13 @@ from game.levels.reading.findings import (
     usual_fixes,
 )
 from game.levels.reading.nearest_sentence import compass_degrees
-from game.levels.reading.syntax_fixes import AT_LINE, PLAIN_CHARACTERS, syntax_fixes, unclosed_string_fixes
+from game.levels.reading.syntax_fixes import (
+    AT_LINE,
+    PLAIN_CHARACTERS,
+    single_heading_line,
+    syntax_fixes,
+    unclosed_string_fixes,
+)
 from game.levels.reading.toml_positions import TomlPositions, find_positions
 
 # tomllib's message -> plain words, and a hint. The first match wins.
@@ -235,6 +241,10 @@ def _syntax_finding(file: str, text: str, said: str) -> Finding:
     message, hint = ODD_HINTS.get(PLAIN_CHARACTERS.get(shown[column - 1 : column], "?"), (message, hint))
     hint = f"{hint}; {REST_LATER}" if hint else REST_LATER
     fixes = syntax_fixes(text, bare, line, column)
+    single = single_heading_line(text.split("\n"), bare, line)
+    if single:
+        message = f"this heading has single brackets, and double ones in line {line}"
+        line, column, shown = single, 1, TomlPositions(text).line_text(single)
     return Finding(file, line, column, "syntax", Severity.ERROR, message, hint, shown, fixes)
 
 
