@@ -23,8 +23,8 @@ from game.ui.kit.screen_keys import ScreenKeys
 from game.ui.kit.screens import AppContext, Screen
 from game.ui.kit.widgets import Button, CustomControl, ScrollPane, Widget
 from game.ui.level_editor.document import Document
+from game.ui.level_editor.field_kinds import Scalar
 from game.ui.level_editor.file_pane import text_after_key
-from game.ui.level_editor.property_fields import Scalar
 from game.ui.level_editor.state import EditorState
 
 _LIST_WIDTH: Final = 520
@@ -341,7 +341,9 @@ SHORTCUT_ROWS: Final[tuple[ShortcutRow, ...]] = (
     ("", "Properties and buttons"),
     ("Enter, Ctrl Tab", "keys go to the properties and buttons; Esc brings them back"),
     ("digits", "a place, a heading, a number: typed into the row under the pointer or the focus"),
-    ("aims and events", "with nothing in hand, below the weather: press one and write it"),
+    ("O", "go to any part: chart, rules, a side, a squadron, an aim, an event, another book"),
+    ("a row with an arrow", "opens what is inside; Esc leads back, Del takes it out of the file"),
+    ("the small cross", "takes a value out of the file: what is printed lightly holds again"),
     ("pad", "cross and stick go from control to control and step them, A presses, B goes back; "
             "A on a name or a number lays keys on the screen to type it: there X rubs out; "
             "while something is drawn they move the pencil, and A sets a corner"),

@@ -420,6 +420,8 @@ def _draw_properties_panel(c: Canvas, editor: EditorState, layout: EditorLayout)
     if editor.selected_class is not None:
         title = editor.selected_class.class_id
         meta = "class of the pack" if editor.selected_class.is_in_pack else "class"
+    if editor.part is not None:
+        title, meta = controls.part_heading(editor, title)
     with c.text_region("hand", layout.properties):
         panel_drawing.draw_panel(c, layout.properties, title, meta)
         controls.draw_labels(c, editor)

@@ -18,8 +18,9 @@ from game.sea.polygons import Point
 from game.ui.level_editor import object_update, update
 from game.ui.level_editor.chart_view import unit_cm
 from game.ui.level_editor.dialogs import ChooserScreen, ListChoice
+from game.ui.level_editor.field_kinds import Scalar
 from game.ui.level_editor.gestures import ObjectSelection, OutlineDrawing
-from game.ui.level_editor.property_fields import Scalar, unused_id
+from game.ui.level_editor.property_fields import unused_id
 from game.ui.level_editor.state import EditorState
 
 _PENCIL_MARGIN: Final = 40

@@ -15,9 +15,10 @@ from game.sea.units import unit_vector
 from game.ui.level_editor import gestures, object_update, ship_classes, update
 from game.ui.level_editor.chart_view import unit_cm
 from game.ui.level_editor.dialogs import ChooserScreen, ListChoice
+from game.ui.level_editor.field_kinds import Scalar
 from game.ui.level_editor.file_pane import TypedText
 from game.ui.level_editor.gestures import LineDrag, ShipPlacing
-from game.ui.level_editor.property_fields import PropertyField, Scalar, class_text
+from game.ui.level_editor.property_fields import PropertyField, class_text
 from game.ui.level_editor.ship_classes import AuthorClass, classes_for_ships
 from game.ui.level_editor.state import EditorState
 

@@ -90,14 +90,7 @@ from game.ui.level_editor.gestures import (
     object_while_dragging,
 )
 from game.ui.level_editor.printing import PrintJob
-from game.ui.level_editor.property_fields import (
-    PropertyField,
-    battle_fields,
-    object_fields,
-    options_field,
-    ship_fields,
-    text_and_aim_fields,
-)
+from game.ui.level_editor.property_fields import PropertyField, object_fields, part_fields
 from game.ui.level_editor.ship_classes import (
     AuthorClass,
     class_fields,
@@ -113,6 +106,8 @@ _SIDE_WIDTH: Final = 344
 _MIN_SIDE_WIDTH: Final = 316
 """Width of the right column in units, and in a narrow window."""
 _NARROW_WINDOW: Final = 1200
+_PROPERTIES_SHARE: Final = 0.62
+"""Share of the right column for the properties; the file has the rest."""
 _FOOT_HEIGHT: Final = 92
 """Height of the row of findings in units."""
 _CARD_WIDTH: Final = 300
@@ -158,7 +153,7 @@ def editor_layout(
     deep = style.text_px(_FOOT_HEIGHT) if has_findings else -gap
     chart = pygame.Rect(gap, top, wide - side - gap, high - deep - gap)
     foot = pygame.Rect(gap, chart.bottom + gap, chart.w, max(0, deep))
-    hand_high = -gap if is_typing else round(high * 0.54)
+    hand_high = -gap if is_typing else round(high * _PROPERTIES_SHARE)
     hand = pygame.Rect(chart.right + gap, top, side, hand_high)
     file = pygame.Rect(hand.x, hand.bottom + gap, side, high - hand_high - gap)
     return EditorLayout(style, bar, chart, area_inside_ruler(style, chart), hand, file, foot)
@@ -205,6 +200,10 @@ class EditorState:
     """Other selected chart object; never together with a ship."""
     selected_class: AuthorClass | None = None
     """Selected ship class of the author; never together with anything else."""
+    part: KeyPath | None = None
+    """Part of the level whose rows are shown instead of those of what is selected, or None."""
+    spot_keys: KeyPath | None = None
+    """Keys of the position that the next press on the chart sets, or None."""
     also_selected: tuple[KeyPath, ...] = ()
     """Keys of ships and objects that are selected together with the active one."""
     selected_among: tuple[tuple[KeyPath, str], ...] = ()
@@ -423,22 +422,31 @@ class EditorState:
             if self.selected_class is not None
             else None
         )
-        key = (id(level), toml.text, ship, self.selection, self.selected_class, own and own.text)
+        key = (id(level), toml.text, ship, self.selection, self.selected_class, own and own.text, self.part)
         if self._fields_cache[0] != key:
             self._fields_cache = (key, self._current_fields())
         return self._fields_cache[1]
 
+    @property
+    def selected_keys(self) -> KeyPath:
+        """Return the keys of what is selected in the level; () for nothing."""
+        if self.selected_ship is not None:
+            return ("ship", self.selected_ship)
+        return () if self.selection is None else self.selection.keys
+
     def _current_fields(self) -> tuple[PropertyField, ...]:
         level, toml, ship = self.document.level, self.document.toml, self.selected_ship
         chart_object, held = self.saved_object, self.selection
+        if self.part is not None:
+            return part_fields(level, toml, self.part)
         if ship is not None and ship < len(level.ships) and toml.has(("ship", ship)):
-            return ship_fields(level, toml, ship)
+            return part_fields(level, toml, ("ship", ship))
         if chart_object is not None and held is not None and toml.has(chart_object.path):
             return object_fields(level, toml, chart_object, held.corner)
         if self.selected_class is not None:
             return class_fields(self.document, self.selected_class)
-        lists = options_field(level), class_list_field(self.document)
-        return (*battle_fields(level, toml), *lists, *text_and_aim_fields(level, toml))
+        own = class_list_field(self.document)
+        return tuple(own if field.keys == own.keys else field for field in part_fields(level, toml, ()))
 
     def selected_ship_position(self) -> Position | None:
         """Return the position of the selected ship in chart units, as she is dragged, or None."""
@@ -458,10 +466,8 @@ class EditorState:
         """Return the view model of the file panel."""
         toml = self.document.toml
         mine = (0, 0)
-        if self.selected_ship is not None:
-            mine = table_lines(toml, ("ship", self.selected_ship))
-        elif self.selection is not None:
-            mine = table_lines(toml, self.selection.keys)
+        if self.part or self.selected_keys:
+            mine = table_lines(toml, self.part or self.selected_keys)
         elif self.selected_class is not None and not self.selected_class.is_in_pack:
             mine = table_lines(toml, keys_of_class(self.document, self.selected_class) or ())
         if self.document.history.is_unparsed:

@@ -9,6 +9,7 @@ import pytest
 from game.levels import shipped_levels_folder
 from game.ui.level_editor import property_fields, ship_update
 from game.ui.level_editor.dialogs import ChooserScreen, ListChoice, matching_choices
+from game.ui.level_editor.field_kinds import FieldKind
 from game.ui.level_editor.finding_pins import keys_at_line, pin_rects
 
 from .conftest import EditorDriver, OpenEditor
@@ -101,7 +102,7 @@ def test_properties_come_from_the_format_and_are_stepped(lay: OpenEditor) -> Non
     assert property_fields.stepped_value(guns, 1) == 39
     assert set(by_name["ship.0.state"].choices) >= {None, "anchored", "sailing"}
     flag = by_name["ship.0.flagship"]
-    assert flag.kind is property_fields.FieldKind.SWITCH
+    assert flag.kind is FieldKind.SWITCH
     assert property_fields.stepped_value(flag, 1) is False
 
 
