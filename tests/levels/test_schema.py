@@ -357,6 +357,11 @@ def test_a_pattern_is_found_by_its_path_and_by_its_name(tmp_path: Path) -> None:
 
 # ------------------------------------------------------------------------------ what each shows
 SHOWN: dict[str, Callable[[Level], object]] = {
+    "boats-at-night": lambda level: [s for s in level.ships if s.ship_class == "ship-boat"],
+    "bombardment": lambda level: level.forts and sum(s.mortars or 0 for s in level.ships) == 4,
+    "duel": lambda level: len(level.ships) == 2,
+    "landing": lambda level: level.chart.beaches and sum(s.soldiers for s in level.ships) == 500,
+    "line-of-battle": lambda level: {s.rate for s in level.ships} == {"3rd"} and len(level.ships) == 7,
     "anchored": lambda level: {s.state for s in level.ships} >= {"anchored", "moored"},
     "break-the-line": lambda level: [s.manoeuvre.does for s in level.squadrons if s.manoeuvre],
     "chase": lambda level: "exits" in str(level.objectives[1].major),

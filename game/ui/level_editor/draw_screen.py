@@ -27,6 +27,7 @@ from game.ui.level_editor import (
     several_update,
     ship_markers,
     ship_update,
+    trace_tool,
 )
 from game.ui.level_editor.gestures import (
     BUTTON_GESTURES,
@@ -144,6 +145,7 @@ def _draw_unselected(c: Canvas, editor: EditorState) -> None:
     editor.chart_background.draw(
         c, viewport, editor.document.level, editor.context.run_seconds, is_dragging=held
     )
+    trace_tool.draw_picture(c, editor)
     rose = editor.rose
     if not isinstance(editor.gesture, WindDrag):
         north = editor.document.level.chart.north
@@ -190,6 +192,7 @@ def _draw_selection(c: Canvas, editor: EditorState) -> None:
     for each in editor.other_objects:
         draw_objects.draw_other_selected(c, viewport, editor.document.level.chart, each)
     draw_objects.draw_selected(c, editor)
+    trace_tool.draw_handles(c, editor)
     others = editor.other_hulls
     ship_markers.draw_hulls(c, viewport, others, [hull.number for hull in others])
     if mine is not None:

@@ -5,16 +5,19 @@ in `state.py`. The pointer is handled in `chart_input.py`, controls in `dispatch
 """
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Final
 
 import pygame
 
+from game.levels.editing import coast_files
 from game.levels.editing.chart_objects import FREE_TURN_STEP
 from game.ui.kit.keyboard_layout import is_text_input
 from game.ui.kit.screens import AppContext, Screen
 from game.ui.kit.widgets import Widget, vertical_arrow
 from game.ui.level_editor import (
     chart_input,
+    coast_import,
     controls,
     dispatch,
     draw_screen,
@@ -25,6 +28,8 @@ from game.ui.level_editor import (
     several_update,
     ship_update,
     text_editing,
+    trace_picture,
+    trace_tool,
     update,
 )
 from game.ui.level_editor.chart_view import unit_cm
@@ -265,6 +270,7 @@ class EditorScreen(Screen):
         self.context = context
         self.state = EditorState(self, context, document, play, last_edit_time=context.run_seconds)
         self.ring = self.state.ring
+        trace_tool.load_noted(self.state)
         self.file_watch = FileWatch(document.path)
         self.has_news = False
         """Whether something has changed without an event."""
@@ -298,11 +304,23 @@ class EditorScreen(Screen):
         """Handle an event: the chart first, then keys, then controls."""
         if self.state.gesture is None and not self.state.is_in_controls and self.ring.is_shown:
             self.ring.is_shown = False
+        if trace_tool.handle(self.state, event):
+            return
         if chart_input.handle(self.state, event) or handle_key(self.state, event):
             return
         intent = self.ring.handle(event, controls.focus_spots(self.state))
         dispatch.handle_intent(self.state, intent)
         update.hide_unused_focus(self.state)
+
+    def take_dropped_file(self, path: Path) -> bool:
+        """Import a coast or lay a picture under the chart; return whether the file is either."""
+        if path.suffix.casefold() in coast_files.SUFFIXES:
+            coast_import.import_coast(self.state, path)
+        elif path.suffix.casefold() in trace_picture.SUFFIXES:
+            trace_tool.lay_picture(self.state, path)
+        else:
+            return False
+        return True
 
     def pan(self, across: int, down: int) -> None:
         """Move the view by px of the right stick."""

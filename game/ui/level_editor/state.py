@@ -99,6 +99,7 @@ from game.ui.level_editor.ship_classes import (
     toml_text_of_class,
 )
 from game.ui.level_editor.ship_markers import ChartHull, RulesPreview, chart_hulls, hull_rect
+from game.ui.level_editor.trace_picture import TraceDrag, TracePicture
 
 PANEL_GAP: Final = 8
 """Units between two panels."""
@@ -234,6 +235,11 @@ class EditorState:
     """Place of each ship's name as last drawn, by her number."""
     label_rects: list[pygame.Rect] = field(default_factory=list)
     """Rectangles of labels and markers as last drawn on the chart."""
+    trace_picture: TracePicture | None = None
+    """Picture under the chart, or None."""
+    is_trace_in_hand: bool = False
+    """Whether pointer and keys act on that picture."""
+    trace_drag: TraceDrag | None = None
     last_edit_time: float = 0.0
     """Time of the last edit, in seconds of the program."""
     _hulls_cache: tuple[object, tuple[ChartHull, ...]] = (None, ())
