@@ -261,6 +261,9 @@ class _TakenNames:
         """Give a row an id of its own, and a name that no other has."""
         family = "zone" if kind == "zone" else ""
         name, own = str(row.get("name") or ""), str(row.get("id") or kind)
+        if not name and kind == "ship" and (family, own) in self.ids:
+            name = own.replace("-", " ").title()
+            self.names.add(name)
         if name:
             row["name"] = name = next_name(name, self.names)
             self.names.add(name)
