@@ -83,7 +83,9 @@ class ChooserScreen(Screen):
         style, (w, h) = self.context.style, self.context.size
         wide = min(style.text_px(_LIST_WIDTH), w - style.px(32))
         rows = max(_MIN_ROWS, len(self.choices)) * style.text_px(_ROW_HEIGHT)
-        around = page.px_below_title(style, 50) + style.text_px(34) + style.px(26) + page.control_height(style)
+        around = (
+            page.px_below_title(style, 50) + style.text_px(34) + style.px(26) + page.control_height(style)
+        )
         return page.centred_rect((w, h), wide, min(rows + around, style.text_px(560), h - style.px(32)))
 
     def _list_rect(self) -> pygame.Rect:
@@ -315,7 +317,7 @@ SHORTCUT_ROWS: Final[tuple[ShortcutRow, ...]] = (
     ("L", "her squadron, or several in hand, in line: draw it, or arrows, Shift arrows and Enter"),
     ("", "More and less"),
     ("Ins", "one more ship of any class, then her name; with a coast in hand one more corner"),
-    ("Ctrl C, X, V", "copy, cut and paste what is in hand, to another level too; Ctrl D: once more, beside it"),
+    ("Ctrl C, X, V", "copy, cut and paste what is in hand, to another level too; Ctrl D: once more"),
     ("+ on an edge", "press and drag it: one more corner"),
     ("D", "draw a coast, shoal, rocks, beach, cover, zone, fort, chain or party; begin anew"),
     ("drop a file, D", "a coast (GeoJSON, SVG), or a picture that lies below and is traced"),

@@ -234,7 +234,9 @@ def _add_chosen(editor: EditorState, keys: KeyPath, chosen: str) -> None:
     row = new_row(document.level, document.toml, (*keys, 0), chosen)
 
     def make_edits(toml: TomlText) -> Iterable[TomlEdit]:
-        named = edited_toml(toml, _squadron_edits(document.level, toml, chosen) if keys == ("squadron",) else ())
+        named = edited_toml(
+            toml, _squadron_edits(document.level, toml, chosen) if keys == ("squadron",) else ()
+        )
         return line_edits(toml.text, edited_toml(named, add_row_edits(named, keys, row)).text)
 
     if apply_part_edits(editor, f"one more {part_noun(keys)}", make_edits):

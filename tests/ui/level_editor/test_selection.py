@@ -15,7 +15,7 @@ from game.ui.level_editor import file_pane
 from game.ui.level_editor.dialogs import ChooserScreen, UnsavedPrompt
 from game.ui.shell.app import App
 
-from .conftest import EditorDriver, OpenEditor
+from .conftest import EditorDriver, OpenEditor, show_row
 
 LEVEL = """format = 1
 title = "Four ships"
@@ -424,3 +424,19 @@ def test_esc_with_nothing_in_hand_ends_the_command_and_asks_for_unsaved_work(
     assert author.app.is_running
     author.click("drop")
     assert not author.app.is_running
+
+
+def test_a_property_is_set_for_all_in_hand_as_one_step(author: EditorDriver) -> None:
+    both_british(author)
+    with shift(author):
+        press(author, author.ship_px(2))
+    author.click(show_row(author, "ship.2.state"))
+    author.type_text("anchored")
+    author.press_key(pygame.K_RETURN)
+    assert [ship.state for ship in author.document.level.ships] == ["anchored"] * 3 + ["sailing"]
+    assert names(author) == ["Amphion", "Active", "Junon"]
+    by_name = {field.name: field for field in author.editor.fields}
+    assert by_name["ship.2.state"].text == "anchored"
+    assert by_name["ship.2.side"].text == "not the same"
+    assert "ship.2.name" not in by_name
+    assert is_as_before(author)
