@@ -426,7 +426,8 @@ class EditorState:
             if self.selected_class is not None
             else None
         )
-        key = (id(level), toml.text, ship, self.selection, self.selected_class, own and own.text, self.part)
+        held = ship, self.selection, self.also_selected, self.selected_class, self.part
+        key = (id(level), toml.text, held, own and own.text)
         if self._fields_cache[0] != key:
             self._fields_cache = (key, self._current_fields())
         return self._fields_cache[1]

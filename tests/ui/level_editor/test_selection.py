@@ -223,8 +223,10 @@ def test_the_panel_has_a_button_for_each_and_ctrl_a_takes_all(author: EditorDriv
     press(author, author.ship_px(0))
     author.press_ctrl(pygame.K_a)
     assert names(author) == ["Amphion", "Active"]
+    assert [field.name for field in author.editor.fields][:2] == ["ship.0.class", "ship.0.state"]
     author.press_ctrl(pygame.K_a)
     assert len(names(author)) == 7
+    assert author.editor.fields == ()
     author.press_key(pygame.K_ESCAPE)
     author.press_ctrl(pygame.K_a)
     assert names(author) == ["Amphion", "Active", "Junon", "Corona"]
