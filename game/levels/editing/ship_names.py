@@ -1,10 +1,10 @@
 """Names for new ships: true ones of their nation, from `ship_names.toml`."""
 
-import tomllib
 from collections.abc import Collection, Mapping
 from functools import lru_cache
 from pathlib import Path
 
+from game.core.toml_reader import parse_shipped_toml
 from game.levels.editing.copies import next_name
 
 
@@ -12,7 +12,7 @@ from game.levels.editing.copies import next_name
 def ship_names() -> Mapping[str, tuple[str, ...]]:
     """Return the known names by nation, best first."""
     text = Path(__file__).with_suffix(".toml").read_text("utf-8")
-    return {nation: tuple(names) for nation, names in tomllib.loads(text).items()}
+    return {nation: tuple(names) for nation, names in parse_shipped_toml(text).items()}
 
 
 def proposed_name(nation: str, side_name: str, taken: Collection[str]) -> str:

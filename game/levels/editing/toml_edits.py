@@ -460,9 +460,15 @@ def ship_overlay_path(book: str, ship: str) -> KeyPath:
 def set_overlay_edits(
     toml: TomlText, book: str, ship: str, key: str, value: TomlValue, set_value: SetValue = set_value_edits
 ) -> tuple[TomlEdit, ...]:
-    """Return the edits that set a key of a ship for that book; missing tables go into an inline table if
-    there is one on the way."""
-    path = (*ship_overlay_path(book, ship), key)
+    """Return the edits that set a key of a ship for that book."""
+    return set_nested_edits(toml, (*ship_overlay_path(book, ship), key), value, set_value)
+
+
+def set_nested_edits(
+    toml: TomlText, path: KeyPath, value: TomlValue, set_value: SetValue = set_value_edits
+) -> tuple[TomlEdit, ...]:
+    """Return the edits that set a key at any depth; missing tables go into an inline table if there is one on
+    the way."""
     if not any(is_inline(toml, path[:length]) for length in range(1, len(path))):
         return set_value(toml, path, value)
     there = next(n for n in range(len(path) - 1, 0, -1) if toml.has(path[:n]))

@@ -101,6 +101,13 @@ class MoveShipToWater(Action):
     finding_number: int
 
 
+@dataclass(frozen=True, slots=True)
+class MendFinding(Action):
+    """Apply the fix of this finding."""
+
+    finding_number: int
+
+
 _ROW_HEIGHT: Final = 32
 """Height of a property row in units."""
 _NAME_WIDTH: Final = 150
@@ -109,10 +116,10 @@ _LABEL_WIDTH: Final = 0.31
 """Share of a row's width for its label."""
 _FOOT_COUNT: Final = 7
 """Number of buttons below the properties."""
+_CARD_BUTTON_WIDTH: Final = 112
+"""Width of the button on the card of a finding, in units."""
 _CLEAR_WIDTH: Final = 18
 """Width of the sign that takes a property out of the file, in units."""
-_TO_WATER_WIDTH: Final = 112
-"""Width of the button that moves a ship to water, in units."""
 _BarRow: TypeAlias = tuple[str, str, int | None, ButtonState, str, EditorAction]
 """Name, icon, key, state, hint and action of a button of the bar."""
 _FEW: Final = 4
@@ -568,23 +575,32 @@ def finding_widgets(editor: EditorState) -> list[Widget]:
         found.append(
             CustomControl(name, layout.card_rect(place, len(pins)), paints, action=ShowFinding(pin.number))
         )
-        if move_to_water.can_move_to_water(pin):
-            found.append(_to_water_button(editor, pin, layout.card_rect(place, len(pins)), chosen=chosen))
+        if _has_button(pin):
+            found.append(_card_button(editor, pin, layout.card_rect(place, len(pins)), chosen=chosen))
     rect = layout.findings
     action = EditorAction.TURN_CARDS
     return [ScrollPane("findings", rect, first, layout.max_cards, len(pins), action=action), *found]
 
 
-def _to_water_button(editor: EditorState, pin: FindingPin, card: pygame.Rect, *, chosen: bool) -> Button:
-    """Return the button that moves a ship to water; only the card that is shown has the key."""
+def _has_button(pin: FindingPin) -> bool:
+    return move_to_water.can_move_to_water(pin) or bool(pin.finding.fixes)
+
+
+def _card_button(editor: EditorState, pin: FindingPin, card: pygame.Rect, *, chosen: bool) -> Button:
+    """Return the button that moves a ship to water, or applies a fix; only the card that is shown has the
+    key."""
     style = editor.context.style
-    rect = pygame.Rect(0, 0, style.text_px(_TO_WATER_WIDTH), page.control_height(style))
+    rect = pygame.Rect(0, 0, style.text_px(_CARD_BUTTON_WIDTH), page.control_height(style))
     rect.midright = (card.right - style.px(10), card.centery)
-    state: ButtonState = "ready" if editor.document.is_readable else "disabled"
     cap, key = ("M", pygame.K_m) if chosen else ("", None)
-    return Button(f"afloat-{pin.number}", rect, "Afloat", "waves", cap, key, state,
-                  hint="Lay her in the nearest water that holds her whole",
-                  action=MoveShipToWater(pin.number))  # fmt: skip
+    if move_to_water.can_move_to_water(pin):
+        state: ButtonState = "ready" if editor.document.is_readable else "disabled"
+        return Button(f"afloat-{pin.number}", rect, "Afloat", "waves", cap, key, state,
+                      hint="Lay her in the nearest water that holds her whole",
+                      action=MoveShipToWater(pin.number))  # fmt: skip
+    return Button(f"mend-{pin.number}", rect, "Mend", "hammer", cap, key,
+                  hint=" / ".join(fix.title for fix in pin.finding.fixes),
+                  action=MendFinding(pin.number))  # fmt: skip
 
 
 def _draw_card(
@@ -596,5 +612,5 @@ def _draw_card(
     chosen: bool,
 ) -> None:
     pin = editor.pins[pin_number]
-    spare = c.style.text_px(_TO_WATER_WIDTH) + c.px(10) if move_to_water.can_move_to_water(pin) else 0
+    spare = c.style.text_px(_CARD_BUTTON_WIDTH) + c.px(10) if _has_button(pin) else 0
     draw_card(c, rect, pin, interaction, is_selected=chosen, spare_px=spare)

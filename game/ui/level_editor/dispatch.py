@@ -11,6 +11,7 @@ from game.ui.level_editor import (
     copy_and_delete,
     draw_tool,
     field_update,
+    mending,
     move_to_water,
     object_update,
     part_update,
@@ -21,7 +22,14 @@ from game.ui.level_editor import (
     text_editing,
     update,
 )
-from game.ui.level_editor.controls import ClearField, EditorAction, FieldAction, MoveShipToWater, ShowFinding
+from game.ui.level_editor.controls import (
+    ClearField,
+    EditorAction,
+    FieldAction,
+    MendFinding,
+    MoveShipToWater,
+    ShowFinding,
+)
 from game.ui.level_editor.dialogs import ChooserScreen, ListChoice, ShortcutsPage, UnsavedPrompt
 from game.ui.level_editor.field_kinds import Scalar
 from game.ui.level_editor.gestures import ObjectSelection
@@ -46,6 +54,8 @@ def handle_intent(editor: EditorState, intent: Intent | None) -> None:
             update.show_finding(editor, number)
         case Press(action=MoveShipToWater(number)):
             move_ship_to_water(editor, number)
+        case Press(action=MendFinding(number)):
+            mending.mend(editor, number)
         case Scroll(by=by, action=EditorAction() as pane):
             update.scroll_list(editor, pane, by)
         case _:
@@ -163,20 +173,22 @@ def leave_editor(editor: EditorState) -> None:
 
 
 def choose_paper(editor: EditorState) -> None:
-    """Open the list of paper sizes; refuse a level that cannot be played."""
+    """Open the list of papers with their numbers of pages; refuse a level that cannot be played."""
     document = editor.document
     document.check()
     if not document.is_readable or document.first_error_text():
         document.show_notice(f"It cannot be printed yet. {document.first_error_text()}")
         return
+    try:
+        offers = printing.print_offers(document.text_with_classes, document.path)
+    except ImportError:
+        document.show_notice(printing.NO_LIBRARY_NOTICE)
+        return
 
     def take(value: Scalar) -> None:
-        update.start_printing(editor, printing.PAPER_CHOICES[int(value or 0)])
+        update.start_printing(editor, offers[int(value or 0)].choice)
 
-    choices = [
-        ListChoice(n, paper_choice.label, paper_choice.note)
-        for n, paper_choice in enumerate(printing.PAPER_CHOICES)
-    ]
+    choices = [ListChoice(n, offer.label, offer.note) for n, offer in enumerate(offers)]
     editor.context.push_screen(ChooserScreen(editor, "Print", choices, take, None))
 
 
