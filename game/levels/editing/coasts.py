@@ -11,7 +11,7 @@ from math import cos, hypot, radians
 from typing import Final, NamedTuple
 
 from game.levels.editing.chart_objects import cm_to_rounded_units
-from game.levels.editing.coast_files import CoastDrawing, CoastLine, MapPoint, coast_error
+from game.levels.editing.coast_files import MAX_COAST_NUMBER, CoastDrawing, CoastLine, MapPoint, coast_error
 from game.levels.editing.toml_edits import TomlEdit, TomlText, TomlValue, add_table_edits
 from game.levels.format.charts import Chart
 from game.levels.lint.ownership import corners_in_table_units, find_tangle
@@ -32,11 +32,23 @@ ROUNDING: Final = 0.1
 TOUCH: Final = 1e-6
 
 
+Box = tuple[float, float, float, float]
+"""West, south, east, north."""
+
+
+def parse_box(text: str) -> Box:
+    """Return the box of a text like ``-5.2,48.2,-4.2,48.7``. Raise ValueError if it is none."""
+    west, south, east, north = (float(part) for part in text.split(","))
+    if not (west < east and south < north and max(map(abs, (west, south, east, north))) < MAX_COAST_NUMBER):
+        raise ValueError(text)
+    return west, south, east, north
+
+
 class CoastPlacing(NamedTuple):
     """How a coast is laid: the part of the map that fills the chart (west, south, east, north; None: all of
     it), and on which side of an open shore the land is."""
 
-    box: tuple[float, float, float, float] | None = None
+    box: Box | None = None
     is_land_left: bool = True
     max_corners: int = 150
 
@@ -120,7 +132,7 @@ def _scaled_lines(drawing: CoastDrawing, size: MapPoint, placing: CoastPlacing) 
         yield CoastLine(tuple(points[::-1] if turned else points), line.is_closed, line.name)
 
 
-def _has_straight_side(drawing: CoastDrawing, bounds: tuple[float, float, float, float]) -> bool:
+def _has_straight_side(drawing: CoastDrawing, bounds: Box) -> bool:
     """Return whether a shore runs along a side of the map for a good part of it."""
     for axis, side in ((0, bounds[0]), (1, bounds[1]), (0, bounds[2]), (1, bounds[3])):
         least = (bounds[3 - axis] - bounds[1 - axis]) * CUT_SHARE

@@ -4,7 +4,7 @@ Digits go to the row under the pointer or the focus; the book's steps and the fo
 as for arrows and drags."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from math import isfinite, nan
 from typing import Any, Final
@@ -14,10 +14,19 @@ import pygame
 from game.levels.editing.chart_objects import ObjectShape
 from game.levels.editing.id_renames import IdKind, rename_edits
 from game.levels.editing.part_edits import clear_part_edits, set_part_edits
+from game.levels.editing.removals import line_edits
 from game.levels.editing.toml_edits import TomlEdit, TomlText, TomlValue, edited_toml, single_edit
 from game.levels.reading.findings import KeyPath
 from game.ui.kit.screen_keys import ScreenKeys, is_pad_a
-from game.ui.level_editor import chart_view, object_update, part_update, ship_update, update
+from game.ui.level_editor import (
+    chart_view,
+    copy_and_delete,
+    object_update,
+    part_update,
+    several_update,
+    ship_update,
+    update,
+)
 from game.ui.level_editor.dialogs import ChooserScreen, ListChoice
 from game.ui.level_editor.document import Document, edits_keeping_format
 from game.ui.level_editor.field_kinds import NUMBER_KINDS, PAGE_KINDS, TYPED_KINDS, FieldKind, Scalar
@@ -141,12 +150,32 @@ def set_field(editor: EditorState, field: PropertyField, value: Scalar) -> None:
     if editor.selected_class is not None and field.keys[0] == "class":
         ship_update.set_class_value(editor, editor.selected_class, field, value)
         return
+    if editor.has_several:
+        _set_shared_field(editor, field, value)
+        return
     number = field.keys[1] if field.keys[0] == "ship" and len(field.keys) > 2 else None
     if isinstance(number, int) and not editor.document.is_ship_in_file(number):
         editor.document.set_values("", (field.keys, 0))  # says why not
         return
     label = f"change {field.label.lower()}"
     part_update.apply_part_edits(editor, label, lambda toml: field_edits(editor.document, field, toml, value))
+
+
+def _set_shared_field(editor: EditorState, field: PropertyField, value: Scalar) -> None:
+    """Set a property of everything that is selected, as one undo step."""
+    objects, key = editor.selected_objects, field.keys[-1]
+    if not copy_and_delete.may_edit(editor, objects):
+        return
+
+    def make_edits(toml: TomlText) -> tuple[TomlEdit, ...]:
+        after = toml
+        for each in objects:
+            own = replace(field, keys=(*each.path, key))
+            after = edited_toml(after, field_edits(editor.document, own, after, value))
+        return line_edits(toml.text, after.text)
+
+    label = f"change {field.label.lower()} of {several_update.selection_text(objects)}"
+    part_update.apply_part_edits(editor, label, make_edits)
 
 
 def field_edits(

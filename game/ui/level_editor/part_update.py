@@ -1,7 +1,7 @@
 """Acts on the parts of a level in the properties panel: open one and leave it; add a row to a list, move it,
 take it out. A part on the chart is selected there instead."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
 from game.books.names import TITLES
@@ -13,7 +13,15 @@ from game.levels.editing.part_edits import (
     set_part_edits,
     unused_id,
 )
-from game.levels.editing.toml_edits import TomlEdit, TomlText, TomlValue, add_row_edits
+from game.levels.editing.removals import line_edits
+from game.levels.editing.toml_edits import (
+    TomlEdit,
+    TomlText,
+    TomlValue,
+    add_row_edits,
+    edited_toml,
+    set_value_edits,
+)
 from game.levels.format.allowed_words import LANGUAGES, NATIONS
 from game.levels.reading.findings import KeyPath
 from game.sea.polygons import Point
@@ -232,8 +240,24 @@ def _add_chosen(editor: EditorState, keys: KeyPath, chosen: str) -> None:
             open_part(editor, (*keys, chosen))
         return
     row = new_row(document.level, document.toml, (*keys, 0), chosen)
-    if apply_part_edits(editor, f"one more {part_noun(keys)}", lambda toml: add_row_edits(toml, keys, row)):
+
+    def make_edits(toml: TomlText) -> Iterable[TomlEdit]:
+        named = edited_toml(
+            toml, _squadron_edits(document.level, toml, chosen) if keys == ("squadron",) else ()
+        )
+        return line_edits(toml.text, edited_toml(named, add_row_edits(named, keys, row)).text)
+
+    if apply_part_edits(editor, f"one more {part_noun(keys)}", make_edits):
         open_part(editor, (*keys, len(document.toml.value_at(keys)) - 1))
+
+
+def _squadron_edits(level: Level, toml: TomlText, side: str) -> Iterator[TomlEdit]:
+    """Yield the edits that write the squadron of each ship of a side that has one: of several, each ship must
+    name hers."""
+    if any(row.get("side") == side for row in toml.data.get("squadron", ())):
+        for number, ship in enumerate(level.ships):
+            if ship.side == side and ship.squadron and not toml.has(("ship", number, "squadron")):
+                yield from set_value_edits(toml, ("ship", number, "squadron"), ship.squadron)
 
 
 def new_row(level: Level, toml: TomlText, keys: KeyPath, chosen: str) -> dict[str, TomlValue]:

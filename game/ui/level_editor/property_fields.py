@@ -69,6 +69,9 @@ class PropertyField:
 
 NO_VALUE: Final = "—"
 """Text where the file says nothing."""
+DIFFERING: Final = "not the same"
+"""Text of a property that several things have in common, where their values differ."""
+_SHARED_KINDS: Final = (FieldKind.CHOICE, FieldKind.SWITCH, FieldKind.NUMBER, FieldKind.LENGTH)
 ADD_KEY: Final = "+"
 """Last key of the row that adds one more."""
 _LABELS: Final = {
@@ -280,6 +283,20 @@ def part_fields(level: Level, toml: TomlText, keys: KeyPath) -> tuple[PropertyFi
     if model_of(inner_annotation(annotation)) is None:
         return tuple(_value_fields(level, toml, keys))
     return tuple(_entry_fields(level, toml, keys))
+
+
+def shared_fields(level: Level, toml: TomlText, paths: Sequence[KeyPath]) -> tuple[PropertyField, ...]:
+    """Return the properties that several rows of one list can be given together, with the values of the last
+    one; nothing for rows of different lists."""
+    if len({path[:-1] for path in paths}) != 1 or not all(toml.has(path) for path in paths):
+        return ()
+    *others, mine = ({f.keys[len(path) :]: f for f in part_fields(level, toml, path)} for path in paths)
+    found = []
+    for keys, field in mine.items():
+        if field.kind in _SHARED_KINDS and len(keys) == 1:
+            is_same = all(keys in each and each[keys].value == field.value for each in others)
+            found.append(field if is_same else replace(field, text=DIFFERING))
+    return tuple(found)
 
 
 def object_fields(
