@@ -152,20 +152,22 @@ def leave_editor(editor: EditorState) -> None:
 
 
 def choose_paper(editor: EditorState) -> None:
-    """Open the list of paper sizes; refuse a level that cannot be played."""
+    """Open the list of papers with their numbers of pages; refuse a level that cannot be played."""
     document = editor.document
     document.check()
     if not document.is_readable or document.first_error_text():
         document.show_notice(f"It cannot be printed yet. {document.first_error_text()}")
         return
+    try:
+        offers = printing.print_offers(document.text_with_classes, document.path)
+    except ImportError:
+        document.show_notice(printing.NO_LIBRARY_NOTICE)
+        return
 
     def take(value: Scalar) -> None:
-        update.start_printing(editor, printing.PAPER_CHOICES[int(value or 0)])
+        update.start_printing(editor, offers[int(value or 0)].choice)
 
-    choices = [
-        ListChoice(n, paper_choice.label, paper_choice.note)
-        for n, paper_choice in enumerate(printing.PAPER_CHOICES)
-    ]
+    choices = [ListChoice(n, offer.label, offer.note) for n, offer in enumerate(offers)]
     editor.context.push_screen(ChooserScreen(editor, "Print", choices, take, None))
 
 

@@ -10,12 +10,12 @@ from game.levels import LevelError
 from game.levels.editing.chart_objects import middle_cm
 from game.levels.editing.toml_edits import TomlEdit
 from game.levels.reading.findings import KeyPath
+from game.prints.pages import PrintChoice
 from game.sea.polygons import Point
 from game.ui.level_editor import controls, file_pane, printing, ship_classes
 from game.ui.level_editor.controls import EditorAction
 from game.ui.level_editor.file_pane import TypedText
 from game.ui.level_editor.gestures import Gesture, ObjectSelection
-from game.ui.level_editor.printing import PaperChoice
 from game.ui.level_editor.property_fields import PropertyField
 from game.ui.level_editor.ship_classes import AuthorClass
 from game.ui.level_editor.state import EditorState
@@ -303,10 +303,10 @@ def zoom(editor: EditorState, steps: float, px: Point | None = None) -> None:
     editor.viewport = viewport.zoomed(steps, px)
 
 
-def start_printing(editor: EditorState, paper_choice: PaperChoice) -> None:
+def start_printing(editor: EditorState, choice: PrintChoice) -> None:
     """Start to print the text on this paper."""
     document = editor.document
-    editor.print_job = printing.PrintJob(document.text_with_classes, document.path, paper_choice)
+    editor.print_job = printing.PrintJob(document.text_with_classes, document.path, choice)
     document.show_notice(printing.PRINTING_NOTICE)
 
 
