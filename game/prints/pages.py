@@ -72,8 +72,8 @@ class Document(NamedTuple):
         words = count_words(len(self.pages), "page")
         if not self.sheet_count:
             return words
-        words = f"{words}, {self.sheet_count} of chart"
-        return words if self.is_full_size else f"{words} at {round(100 * self.times)} %"
+        size = "" if self.is_full_size else f" at {round(100 * self.times)} %"
+        return f"{words}, {self.sheet_count} of chart{size}"
 
     @property
     def is_full_size(self) -> bool:

@@ -61,6 +61,27 @@ def test_what_may_be_written_is_valid() -> None:
         assert complaints(text) == []
 
 
+SLIPS: dict[tuple[str, str], set[tuple[str | int, ...]]] = {
+    ("heading = 90", "headng = 90"): {("ship", 0, "headng"), ("ship", 0, "id")},
+    ("heading = 90", 'heading = 90\nnmae = "x"'): {("ship", 0, "nmae")},
+    ('title = "Two frigates"', 'titel = "Two frigates"'): {("titel",), ("format",)},
+    ("heading = 90", 'heading = "x"'): {("ship", 0, "heading")},
+    ("heading = 90", 'heading = 90\nstate = "anchord"'): {("ship", 0, "state")},
+    ('rules = { book = "kmh" }', 'rules = { book = "kmh", options = ["nope"] }'): {("rules", "options", 0)},
+    ('rules = { book = "kmh" }', 'rules = { book = "kmh", options = ["council"] }'): {
+        ("rules", "options", 0)
+    },
+}
+
+
+@pytest.mark.parametrize("slip", SLIPS)
+def test_one_mistake_is_one_message_at_a_value(slip: tuple[str, str]) -> None:
+    """Taplo shows an error of a whole table at each of its words."""
+    faults = [tuple(fault.absolute_path) for fault in JUDGE.iter_errors(tomllib.loads(replace_line(*slip)))]
+    assert len(faults) == len(SLIPS[slip])
+    assert set(faults) == SLIPS[slip]
+
+
 @pytest.mark.parametrize(
     ("old", "new"),
     [

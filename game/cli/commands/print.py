@@ -11,6 +11,7 @@ from game.cli.arguments import (
     Commands,
     UsageError,
     add_command,
+    add_language_argument,
     missing_library_error,
     print_text,
 )
@@ -31,6 +32,7 @@ def add(commands: Commands) -> None:
     reader.add_argument(
         "-o", "--output", type=Path, metavar="FILE.PDF", help="absent: only say how many pages it takes"
     )
+    add_language_argument(reader)
     reader.add_argument("--rules", choices=shelf.NAMES, help="another rulebook than the level's own")
     reader.add_argument(
         "--paper", type=_parse_paper, default="a4", metavar="|".join(PAPERS), help="A4 if absent"
@@ -116,10 +118,14 @@ def _find_level(arguments: Namespace, book: str) -> "tuple[Path, Level]":
 
 
 def _battle_of(arguments: Namespace) -> "PrintedBattle":
+    from game.cli.battle_arguments import shown_language
+    from game.levels.reading.translation import level_in_language
+    from game.paths import data_dir
     from game.prints.battle import make_printed_battle, read_pack_art
 
     path, level = _find_level(arguments, arguments.rules or "")
-    return make_printed_battle(level, read_pack_art(path, level))
+    language = shown_language(arguments.language, data_dir(arguments.data_dir))
+    return make_printed_battle(level_in_language(level, language), read_pack_art(path, level))
 
 
 def _write(path: Path, pdf: bytes) -> None:

@@ -17,7 +17,7 @@ from game.stage.paper.canvas import Canvas
 from game.ui.kit import widgets
 from game.ui.level_editor import update
 from game.ui.level_editor.dialogs import ChooserScreen, ListChoice
-from game.ui.level_editor.property_fields import Scalar
+from game.ui.level_editor.field_kinds import Scalar
 from game.ui.level_editor.state import EditorState
 from game.ui.pages.level_briefs import LevelBrief, read_brief
 from game.ui.pages.level_chart import LevelChartView

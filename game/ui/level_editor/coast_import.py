@@ -10,9 +10,9 @@ from game.levels.editing.coasts import Box, CoastPlacing, add_lands_edits, lay_c
 from game.ui.kit.screen_keys import ScreenKeys
 from game.ui.level_editor import update
 from game.ui.level_editor.dialogs import ChooserScreen, ListChoice
+from game.ui.level_editor.field_kinds import Scalar
 from game.ui.level_editor.gestures import ObjectSelection
 from game.ui.level_editor.open_file import choose_file
-from game.ui.level_editor.property_fields import Scalar
 from game.ui.level_editor.state import EditorState
 
 _LEFT, _RIGHT = "left", "right"

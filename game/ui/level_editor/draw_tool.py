@@ -19,8 +19,9 @@ from game.ui.level_editor import coast_import, object_update, trace_tool, update
 from game.ui.level_editor.beginnings_list import BeginningsList
 from game.ui.level_editor.chart_view import unit_cm
 from game.ui.level_editor.dialogs import ChooserScreen, ListChoice
+from game.ui.level_editor.field_kinds import Scalar
 from game.ui.level_editor.gestures import ObjectSelection, OutlineDrawing
-from game.ui.level_editor.property_fields import Scalar, unused_id
+from game.ui.level_editor.property_fields import unused_id
 from game.ui.level_editor.state import EditorState
 
 _PENCIL_MARGIN: Final = 40

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from game.ui.level_editor.dialogs import ChooserScreen, ListChoice
-from game.ui.level_editor.property_fields import Scalar
+from game.ui.level_editor.field_kinds import Scalar
 from game.ui.level_editor.state import EditorState
 
 MAX_ENTRIES: Final = 500
