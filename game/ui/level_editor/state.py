@@ -170,7 +170,8 @@ StartBattle = Callable[[AppContext, Path, str], Screen]
 
 WELCOME_NOTICE: Final = (
     "Press a ship, or Tab, to take her in hand; drag her, and her knob to turn her. Plus is one "
-    "more ship, the hills draw a coast and more. Ctrl S saves; F1 tells every key."
+    "more ship, the hills draw a coast and more, or begin from another battle. Ctrl S saves; F1 tells "
+    "every key."
 )
 
 
