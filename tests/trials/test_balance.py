@@ -83,7 +83,7 @@ def test_every_kind_is_tried_and_is_one_small_sound_edit() -> None:
     said = " / ".join(change.words for change in found)
     for kind in (
         "nearer to the enemy", "to windward", "heads", "the wind is", "a crew that is elite for average",
-        "14 turns for 12", "initial-broadside", "is a ", "points lost", "takes no part",
+        "14 turns for 12", "initial-broadside", "is of the class", "points lost", "takes no part",
         "astern of her", "before turn",
     ):  # fmt: skip
         assert kind in said, kind
