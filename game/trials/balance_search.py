@@ -89,19 +89,22 @@ class TriedLevel:
 
 
 class Measure(NamedTuple):
-    """A share in percent with its bounds at a certainty of 95 %, and from how many battles."""
+    """A share in percent with its bounds at a certainty of 95 %, from how many battles, and how many of them
+    were drawn."""
 
     percent: float
     low: float
     high: float
     battles: int
+    drawn: int
 
 
 def measure_of(shares: Mapping[int, float]) -> Measure:
     """Return a share with Wilson's bounds. Draws count half, so the bounds are rather too wide."""
     won, over = sum(shares.values()), len(shares)
+    drawn = sum(share == 0.5 for share in shares.values())
     low, high = wilson_bounds(won, over)
-    return Measure(100 * won / max(1, over), 100 * low, 100 * high, over)
+    return Measure(100 * won / max(1, over), 100 * low, 100 * high, over, drawn)
 
 
 class MeasuredChange(NamedTuple):
