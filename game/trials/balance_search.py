@@ -472,16 +472,23 @@ def diff_of(old: str, new: str, file: str) -> str:
 
 
 def result_values(result: BalanceResult) -> dict[str, Any]:
-    """Return a result as plain data, for JSON."""
-    values = {name: getattr(result, name) for name in result.__dataclass_fields__ if name != "text"}
-    for key in ("before", "best"):
-        values[key] = _plain(values[key])
-    for key in ("singles", "sets"):
-        values[key] = [_plain(each) for each in values[key]]
-    return {**values, "is_reached": result.is_reached}
+    """Return a result as plain data, for JSON, without the text."""
+    return {
+        "book": result.book,
+        "wanted": result.wanted,
+        "before": result.before._asdict(),
+        "best": _change_values(result.best) if result.best else None,
+        "is_reached": result.is_reached,
+        "is_confirmed": result.is_confirmed,
+        "is_broken_off": result.is_broken_off,
+        "commonest_ending": list(result.commonest_ending),
+        "singles": [_change_values(each) for each in result.singles],
+        "silent": result.silent,
+        "untried": list(result.untried),
+        "sets": [_change_values(each) for each in result.sets],
+        "battles": result.battles,
+    }
 
 
-def _plain(value: Any) -> Any:
-    if hasattr(value, "_asdict"):
-        return {key: _plain(each) for key, each in value._asdict().items()}
-    return value
+def _change_values(change: MeasuredChange) -> dict[str, Any]:
+    return {**change._asdict(), "share": change.share._asdict()}
