@@ -159,6 +159,17 @@ def test_what_moves_the_share_is_found_confirmed_and_reported_with_its_bounds(
     assert result.battles <= 24 * 100
 
 
+def test_a_battle_that_is_always_lost_is_mended_step_by_step(monkeypatch: pytest.MonkeyPatch) -> None:
+    def odds(text: str) -> float:
+        return -5 + 3 * ("wind_from = 45" in text) + 2.2 * ("elite" in text)
+
+    result = search(monkeypatch, odds)
+    assert result.before.percent == 0
+    assert result.is_reached
+    assert result.is_confirmed
+    assert abs(odds(result.text)) < 0.5
+
+
 def test_noise_is_never_called_an_improvement(monkeypatch: pytest.MonkeyPatch) -> None:
     result = search(monkeypatch, lambda text: 2.2)
     assert result.best is None or result.best.share.percent < 80
