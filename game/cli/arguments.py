@@ -62,6 +62,12 @@ def add_json_argument(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="JSON alone on standard output")
 
 
+def add_language_argument(parser: argparse.ArgumentParser) -> None:
+    """Add ``--language CODE``."""
+    said = "of the level's texts, where it has them: de, fr …; else as the options say"
+    parser.add_argument("--language", metavar="CODE", help=said)
+
+
 def positive_int(text: str) -> int:
     """Parse a whole number from 1 up."""
     if not (text.isascii() and text.isdigit() and int(text) > 0):

@@ -6,20 +6,24 @@ from pathlib import Path
 
 from game.books import shelf
 from game.cli.arguments import UsageError, positive_int
+from game.core.toml_reader import load_toml
 from game.levels import Finding, Level, LevelError, level_for_book, parse_level
+from game.levels.format.allowed_words import LANGUAGES
+from game.levels.format.fields import to_id
 from game.levels.packs.contents import looks_like_pack
 from game.levels.packs.level_paths import (
     find_pack_of_level,
     is_level_file,
     is_level_in_zip,
     levels_of_pack,
+    newest_packs,
     pack_name_of_level,
     player_packs,
     read_level_text,
     read_pack_cached,
     usable_packs,
 )
-from game.levels.packs.pack_limits import ZIP
+from game.levels.packs.pack_limits import LEVELS, ZIP
 from game.levels.reading.completion import add_options
 from game.levels.reading.findings import Severity, nearest_word, suggestion_hint
 from game.levels.reading.level_folders import (
@@ -28,6 +32,7 @@ from game.levels.reading.level_folders import (
     list_player_levels,
     shipped_levels_folder,
 )
+from game.paths import MAX_SETTINGS_BYTES, SETTINGS_FILE, system_language
 from game.play.level_check import validate_level
 from game.play.saved_battles import BattleSetup
 from game.trials.fighting import HUMAN, SEATS
@@ -81,6 +86,18 @@ def add_seat_arguments(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def shown_language(wanted: str | None, data_dir: Path) -> str:
+    """Return the language to show a level's texts in: as wanted, or as the player's options or the
+    system say; '' for the level's own. Raise UsageError for no code of a language."""
+    if wanted and wanted not in LANGUAGES:
+        raise UsageError(f"--language {wanted}: {suggestion_hint(wanted, LANGUAGES, 'languages')}")
+    try:
+        chosen = wanted or load_toml(data_dir / SETTINGS_FILE, MAX_SETTINGS_BYTES).get("language")
+    except (OSError, ValueError):
+        chosen = ""
+    return chosen if isinstance(chosen, str) and chosen in LANGUAGES else system_language()
+
+
 # ------------------------------------------------------------------------------ levels
 def levels_on_offer(data_dir: Path | None) -> list[Path]:
     """Return every level on offer: the game's, then the player's own by name, then those of his packs."""
@@ -93,20 +110,20 @@ def levels_on_offer(data_dir: Path | None) -> list[Path]:
 
 def find_level(name: str, data_dir: Path | None) -> Path:
     """Return the level file of a path, which may be in a zip, or of a name on offer (``PACK/NAME`` in a
-    pack), or ``cookbook/NAME``.
+    pack), or ``cookbook/NAME``. Of several versions of a pack the newest is taken.
 
-    Raise UsageError, and LevelError with the errors of the pack that the level would be in; for a path into a
-    zip reading the level reports that."""
+    Raise UsageError, also for a name that several packs have, and LevelError with the errors of the pack
+    that the level would be in; for a path into a zip reading the level reports that."""
     path = Path(name)
     is_zip = path.suffix.casefold() == ZIP
     if (is_level_file(path) and not is_zip) or is_level_in_zip(path):
         return path
     on_offer = levels_on_offer(data_dir)
     for file in on_offer:
-        where = find_pack_of_level(file)
-        home = where.stem if where else file.parent.name
-        if name in (file.stem, f"{home}/{file.stem}"):
+        if find_pack_of_level(file) is None and name in (file.stem, f"{file.parent.name}/{file.stem}"):
             return file
+    if data_dir is not None and (packed := _find_level_in_packs(name, data_dir)):
+        return packed
     for file in cookbook_levels():
         if name == f"{COOKBOOK}/{file.stem}":
             return file
@@ -117,6 +134,24 @@ def find_level(name: str, data_dir: Path | None) -> Path:
     left = ", ".join(pack.name for pack in unusable[:6])
     hint += f"; packs that cannot be used (weathergage pack check): {left}" if left else ""
     raise UsageError(f"there is no level {name!r}; {hint}")
+
+
+def _find_level_in_packs(name: str, data_dir: Path) -> Path | None:
+    """Return the level of that name, or ``PACK/NAME``, in the player's packs: a pack goes by its file and by
+    its name. Raise UsageError if there are several."""
+    pack_name, _, stem = name.rpartition("/")
+    holders = [
+        pack
+        for pack in usable_packs(data_dir)
+        if stem in pack.levels and pack_name in ("", pack.path.stem, to_id(pack.name))
+    ]
+    found = {pack.path: pack.path / LEVELS / f"{stem}.toml" for pack in newest_packs(holders)}
+    if len(found) > 1:
+        listed = "; ".join(
+            f"{pack.named_version}: {found[pack.path]}" for pack in holders if pack.path in found
+        )
+        raise UsageError(f"several packs have a level {name!r}, name it by its path: {listed}")
+    return next(iter(found.values()), None)
 
 
 def _unusable_packs(path: Path, data_dir: Path | None) -> list[Path]:

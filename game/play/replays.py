@@ -214,7 +214,7 @@ def fight_on(
         for number, entry in enumerate(kept, 1):
             journal.write(entry, sync=number == len(kept))
         journal.close()
-        return resume_battle(path, seats_factory)
+        return resume_battle(path, seats_factory, language=setup.language)
     except BaseException:
         path.unlink(missing_ok=True)
         raise

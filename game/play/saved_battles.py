@@ -20,6 +20,7 @@ from game.core.toml_reader import parse_toml_safely
 from game.core.wording import control_character_index, escape_controls, format_code_point
 from game.levels import Level, LevelError, level_for_book, parse_level
 from game.levels.format.transforms import mirrored
+from game.levels.reading.translation import level_in_language
 from game.play.battle import Battle
 from game.play.dice import DiceThrower
 from game.play.journal import (
@@ -75,7 +76,8 @@ class BattleSetup:
     another battle from which it was fought on (0: none); ``pack_name`` is the pack of its level
     ('': none); ``is_umpired_journal``: fought with models and dice on a real table, while the game
     keeps
-    the records; ``own_digest`` is the digest of an owner's numbers ('': none).
+    the records; ``own_digest`` is the digest of an owner's numbers ('': none). ``language`` is that
+    of the texts shown ('': the level's own): no journal says it, for the battle is the same in all.
     """
 
     level_text: str
@@ -91,6 +93,7 @@ class BattleSetup:
     pack_name: str = ""
     is_umpired: bool = False
     own_digest: str = ""
+    language: str = ""
 
     @property
     def record_name(self) -> str:
@@ -119,6 +122,7 @@ class BattleSetup:
     def level(self) -> Level:
         """Return the level under this book with these options. Raise LevelError."""
         level = _read_level_for(self.level_text, self.book, tuple(self.options), self.file)
+        level = level_in_language(level, self.language)
         return mirrored(level) if self.is_mirrored else level
 
 
@@ -358,8 +362,11 @@ def other_rules_note(setup: BattleSetup) -> str:
 
 
 # ------------------------------------------------------------------------------ resuming
-def resume_battle(path: Path, seats_factory: SeatsFactory, thrower: DiceThrower | None = None) -> SavedBattle:
-    """Resume the battle where its journal stops, after cutting off a torn last line.
+def resume_battle(
+    path: Path, seats_factory: SeatsFactory, thrower: DiceThrower | None = None, language: str = ""
+) -> SavedBattle:
+    """Resume the battle where its journal stops, after cutting off a torn last line; its texts are
+    shown in that language.
 
     Raise JournalError in plain words if the file is damaged or does not replay, JournalWriteError
     if it is read-only, and JournalLocked; nothing is left open or locked then.
@@ -368,7 +375,7 @@ def resume_battle(path: Path, seats_factory: SeatsFactory, thrower: DiceThrower 
     try:
         reading = read_journal_file(path)
         with raise_as_newer_game(reading):
-            return _resume_locked(path, reading, seats_factory, lock, thrower)
+            return _resume_locked(path, reading, seats_factory, lock, thrower, language)
     except NewerGame as fault:
         lock.release()
         raise NewerGame(f"{path.name}: {fault}") from None
@@ -386,10 +393,11 @@ def _resume_locked(
     seats_factory: SeatsFactory,
     lock: JournalLock,
     thrower: DiceThrower | None,
+    language: str,
 ) -> SavedBattle:
     try:
         notes = validate_journal(contents)
-        setup = setup_of(contents)
+        setup = replace(setup_of(contents), language=language)
         level = setup.level()
         seats = _make_seats(setup, level, seats_factory)
     except NewerGame:

@@ -9,11 +9,11 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from contextlib import contextmanager, nullcontext
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from difflib import unified_diff
 from math import sqrt
 from statistics import NormalDist
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from game.levels import LevelError
 from game.levels.reading.findings import Severity
@@ -90,7 +90,8 @@ class TriedLevel:
         return 100 * self.won / max(1, self.battles)
 
 
-class Measure(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Measure:
     """A share in percent with its bounds at a certainty of 95 %, from how many battles, and how many of them
     were drawn."""
 
@@ -109,7 +110,8 @@ def measure_of(shares: Mapping[int, float]) -> Measure:
     return Measure(100 * won / max(1, over), 100 * low, 100 * high, over, drawn)
 
 
-class MeasuredChange(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class MeasuredChange:
     """What one change or a set does: in words, the lines of the text, and the share."""
 
     words: tuple[str, ...]
@@ -519,23 +521,7 @@ def diff_of(old: str, new: str, file: str) -> str:
 
 
 def result_values(result: BalanceResult) -> dict[str, Any]:
-    """Return a result as plain data, for JSON, without the text."""
-    return {
-        "book": result.book,
-        "wanted": result.wanted,
-        "before": result.before._asdict(),
-        "best": _change_values(result.best) if result.best else None,
-        "is_reached": result.is_reached,
-        "is_confirmed": result.is_confirmed,
-        "is_broken_off": result.is_broken_off,
-        "commonest_ending": list(result.commonest_ending),
-        "singles": [_change_values(each) for each in result.singles],
-        "silent": result.silent,
-        "untried": list(result.untried),
-        "sets": [_change_values(each) for each in result.sets],
-        "battles": result.battles,
-    }
-
-
-def _change_values(change: MeasuredChange) -> dict[str, Any]:
-    return {**change._asdict(), "share": change.share._asdict()}
+    """Return a result as plain data, for JSON."""
+    values = asdict(result)
+    del values["text"]
+    return {**values, "is_reached": result.is_reached}

@@ -7,11 +7,13 @@ import pytest
 from game.books import shelf
 from game.cli import battle_arguments
 from game.cli.commands import levels
+from game.levels.packs.level_paths import find_pack, pack_labels, usable_packs
 from game.levels.packs.pack_reader import read_pack
 from tests.cli.cli_shell import Shell
 from tests.levels.packs.samples import (
     LEVEL,
     PATTERN,
+    manifest_bytes,
     pattern_files,
     plain_pack,
     write_folder_pack,
@@ -178,3 +180,35 @@ def test_of_many_findings_the_first_are_told_and_errors_before_others(shell: She
     assert shell.out.splitlines()[0].startswith(f"{where}/levels/z.toml:28:1: error:")
     assert "… and 21 more; --json tells all of them\n1 pack: 1 error, 120 warnings\n" in shell.out
     assert len(shell.json("pack", "check", str(where))) == 121
+
+
+# ------------------------------------------------------------------------------ two copies
+def test_two_copies_of_a_pack_are_told_apart(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    every = battle_arguments.levels_on_offer
+    monkeypatch.setattr(
+        levels, "levels_on_offer", lambda home: [p for p in every(home) if shell.folder in p.parents]
+    )
+    folder = shell.folder / "packs"
+    folder.mkdir(parents=True)
+    older = {**plain_pack(), "pack.toml": manifest_bytes('version = "1.0.0"\n')}
+    newer = {**plain_pack(), "pack.toml": manifest_bytes('version = "1.2.0"\n')}
+    first, second = write_zip_pack(folder / "gulls.zip", older), write_zip_pack(folder / "old.zip", older)
+    assert shell("levels") == 0
+    for where in (first, second):
+        assert f"of Gulls 1.0.0, {where}\n" in shell.out
+    for name in ("razee", "gulls/razee"):
+        assert shell("check", name) == 2
+        assert f"several packs have a level {name!r}, name it by its path: Gulls 1.0.0: {first}" in shell.err
+        assert f"Gulls 1.0.0: {second / LEVEL}" in shell.err
+    assert shell("check", "old/razee") == 0
+    assert shell("check", str(second / LEVEL)) == 0
+    write_zip_pack(second, newer)
+    home = shell.folder
+    assert battle_arguments.find_level("gulls/razee", home) == second / LEVEL
+    assert battle_arguments.find_level("razee", home) == second / LEVEL
+    assert [row["pack"]["version"] for row in shell.json("levels")] == ["1.0.0", "1.2.0"]
+    packs = usable_packs(home)
+    assert pack_labels(packs) == ["Gulls 1.0.0", "Gulls 1.2.0"]
+    assert find_pack(home, "Gulls") == packs[1]
+    assert shell("check", str(first)) == 2
+    assert f"{first} is a pack: weathergage pack check {first}" in shell.err

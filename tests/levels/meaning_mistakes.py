@@ -222,6 +222,7 @@ PART_MISTAKES = [
     appended_tables(
         "class-of-no-ship", '[[class]]\nlike = "fr-frigate-40"\nid = "own-razee-44"', "idle-class"
     ),
+    appended_tables("text-of-no-zone", '[in.de]\nzone.raz = "Raz de Sein"', "idle-text", "zone.raz"),
     ship_facts("guns-of-another", "guns = 98", "unlike-class"),
     ship_facts("guns-forgotten", "guns = 7", "unlike-class"),
     ship_facts("topmast-of-a-stump", 'damage = { masts = ["main"], topmasts = ["main"] }', "no-such-mast"),

@@ -85,6 +85,15 @@ def test_semicolons_and_other_headings_will_do() -> None:
 WRONG = [
     ("gb-second-98,98", "gb-secnd-98,98", (3, 19), "unknown-class", '"gb-second-98"?'),
     ("gb-second-98,98", "gb-second-98,many", (3, 32), "wrong-type", "0 to 140"),
+    ("gb-second-98,98", "98,98", (3, 19), "unknown-class", '98 guns stand in a column "guns"'),
+    (
+        "Redoutable,French",
+        "Redoutable,Frnech",
+        (6, 12),
+        "unknown-side",
+        'did you mean "french"? the sides are',
+    ),
+    ("Redoutable,French", "Redoutable,Corsair", (6, 12), "unknown-side", "--sides british,french,corsair"),
     ("gb-second-98,98", ",", (3, 19), "missing", "74"),
     ("Téméraire", "Victory", (3, 1), "duplicate-id", "column id"),
     ("Téméraire", "", (3, 1), "missing", "letters"),
@@ -112,6 +121,21 @@ def test_a_mistake_is_told_at_its_cell(
     assert told[place].code == code
     assert hint in told[place].hint
     assert told[place].file == "ships.csv"
+
+
+def test_a_third_side_of_its_own_name_comes_only_by_wish() -> None:
+    table = FLEETS.replace("Le Neptune,French,fr-third-80,,,", 'Le Neptune,Rebels,fr-third-80,,"90, 90",')
+    (found,) = faults(table)
+    assert (found.code, found.line, found.column) == ("unknown-side", 7, 12)
+    text = import_level_text(table, "ships.csv", "wwh", "A battle", (), ["british", "french", "rebels"])
+    level, _ = check_text(text, "a.toml")
+    assert level is not None
+    assert [(side.id, side.nation) for side in level.sides][-1] == ("rebels", "other")
+    with pytest.raises(LevelError) as refused:
+        import_level_text(table, "ships.csv", "wwh", "A battle", (), ["british", "french"])
+    assert '"Rebels" is no side of this table' in str(refused.value)
+    spaniards = import_level_text(table.replace("Rebels", "Spanish"), "ships.csv", "kmh", "A battle")
+    assert spaniards.count("[[side]]") == 3, "a nation of the game needs no word"
 
 
 def test_everything_is_told_at_once() -> None:

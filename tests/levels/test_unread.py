@@ -51,7 +51,8 @@ def keys(table: str) -> list[str]:
 
 
 NEUTRAL_KEYS = {
-    "level": "format title date place briefing stakes minutes sources author historical_result history",
+    "level": "format language title date place briefing stakes minutes sources author "
+    "historical_result history",
     "rules": "book options by_the_book",
     "chart": "size unit up",
     "land": "name country",
@@ -80,6 +81,7 @@ def test_every_table_of_the_format_is_decided() -> None:
     nouns = {"a zone", "a group", "an objective", "a score", "an expectation", "a berth"}
     nouns |= {"a manoeuvre", "a class"}
     overlays = {"a set-up for another book", "a chart for another book", "the rules for another book"}
+    overlays |= {"the texts in another language"}
     for model in reached(Level, {}):
         assert model in UNDECIDED or model.noun in nouns | overlays, model
 

@@ -53,6 +53,7 @@ TABLE_TITLES = {
     "ShipForBook": "[for.BOOK.ship.ID]",
     "ChartForBook": "[for.BOOK.chart]",
     "RulesForBook": "[for.BOOK.rules]",
+    "TextsInLanguage": "[in.LANGUAGE]",
 }
 """How a table is headed in a file, where it is not its own name in double brackets."""
 WORD_LISTS = {
@@ -229,8 +230,12 @@ def array_words(entry: Mapping[str, Any], tables: Mapping[str, Any]) -> str:
 
 def map_words(entry: Mapping[str, Any], tables: Mapping[str, Any]) -> str:
     """A table whose keys are names."""
-    ((pattern, inner),) = entry["patternProperties"].items()
-    names = "ids" if pattern.startswith("^[a-z]") else "names"
+    if "patternProperties" in entry:
+        ((pattern, inner),) = entry["patternProperties"].items()
+    else:
+        pattern, inner = "", entry["additionalProperties"]
+    names = "codes" if "enum" in entry.get("propertyNames", ()) else "names"
+    names = "ids" if pattern.startswith("^[a-z]") else names
     return f"by {names}, up to {entry['maxProperties']}: {value_words(inner, tables)}"
 
 

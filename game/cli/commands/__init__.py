@@ -7,7 +7,7 @@ COMMANDS = {
     "umpire": "models and dice on a real table: the game keeps the sheets",
     "new": "begin a level file of your own",
     "import": "make a level of a table of ships, or add a coast to one",
-    "pack": "levels with classes, pictures and sounds of your own: new, check, zip",
+    "pack": "levels with classes, pictures and sounds: new, check, zip, find, add, update",
     "edit": "lay a level out by hand on the drawing table",
     "levels": "list the battles on offer",
     "check": "look level files over",

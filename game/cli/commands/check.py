@@ -28,6 +28,7 @@ from game.levels.packs.level_paths import (
     is_level_in_zip,
     read_level_text,
 )
+from game.levels.packs.pack_limits import ZIP
 from game.levels.reading.findings import CODES, Severity, guide_link, suggestion_hint
 from game.levels.reading.toml_source import apply_suppressions
 from game.paths import data_dir
@@ -99,8 +100,8 @@ def _text_or_nothing(path: Path) -> str:
 
 # ------------------------------------------------------------------------------ --fix
 def _fix_file(path: Path, is_written: bool, is_told: bool) -> None:
-    """Apply all safe fixes to a file and print the change, if it is told. Raise CommandError if it cannot be
-    written."""
+    """Apply all safe fixes to a file and print the change, if it is told. Raise CommandError if the file
+    cannot be written."""
     if path.name == LESSON_FILE or is_level_in_zip(path):
         print_text(f"{path}: --fix changes plain level files only")
         return
@@ -138,6 +139,8 @@ def find_level_files(paths: Sequence[Path], own_data_dir: Path | None) -> Iterat
     for path in paths:
         if path.is_dir():
             yield from sorted(p for p in path.glob("**/*.toml") if p.name not in NOT_LEVELS)
+        elif path.suffix.casefold() == ZIP and path.is_file():
+            raise UsageError(f"{path} is a pack: weathergage pack check {path}")
         elif path.exists() or is_level_file(path) or is_level_in_zip(path):
             yield path
         elif path.suffix:

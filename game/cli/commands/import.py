@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from argparse import ArgumentTypeError, Namespace
+from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -12,6 +13,7 @@ from game.cli.arguments import CommandError, Commands, UsageError, add_command, 
 from game.core.files import describe_error, replace_file
 
 if TYPE_CHECKING:
+    from game.levels import Level
     from game.levels.format.ships import OwnClass
 
 MAX_BOX = 1e9
@@ -31,6 +33,7 @@ def add(commands: Commands) -> None:
         "--book", default=shelf.NAMES[0], choices=shelf.NAMES, help="the rulebook it is made for"
     )
     reader.add_argument("--title", default="", help="what the battle is called")
+    reader.add_argument("--sides", default="", metavar="A,B", help="all there are, if not two or by nations")
     reader.add_argument(
         "--classes", type=Path, metavar="FILE|PACK", help="your own ship classes: of a pack or a file"
     )
@@ -77,11 +80,11 @@ def run(arguments: Namespace) -> int:
     title = arguments.title or title_from_name(arguments.table.stem)
     shared = classes_of_level_pack(path)
     own = _author_classes(arguments, path)
-    text = import_level_text(
-        read_level_file(arguments.table), str(arguments.table), arguments.book, title, own
-    )
+    sides = [name.strip() for name in arguments.sides.split(",") if name.strip()]
+    table, file = read_level_file(arguments.table), str(arguments.table)
+    text = import_level_text(table, file, arguments.book, title, own, sides)
     text = add_needed_classes(text, [each for each in own if each not in shared], OWN_CLASSES_COMMENT)
-    _, found = check_text(add_needed_classes(text, shared), str(path))
+    level, found = check_text(add_needed_classes(text, shared), str(path))
     findings = move_to_own_lines(found, text)
     try:
         replace_file(path, text)
@@ -89,8 +92,20 @@ def run(arguments: Namespace) -> int:
         raise CommandError(f"{path} cannot be written: {describe_error(fault)}") from None
     for finding in findings:
         print_text(finding)
-    print_text(f"{path}\n{summary_text(1, findings)}. Lay it out: weathergage edit {path}")
+    counted = side_counts_text(level) if level else ""
+    print_text(f"{path}\n{counted}{summary_text(1, findings)}. Lay it out: weathergage edit {path}")
     return 1 if any(f.severity == Severity.ERROR for f in findings) else 0
+
+
+def side_counts_text(level: Level) -> str:
+    """Return how many ships each side has, and which is of no nation of the game."""
+    ships = Counter(ship.side for ship in level.ships)
+    nameless = [side.id for side in level.sides if side.nation == "other"]
+    counts = (
+        f"{side.id} {ships[side.id]}{' (no nation of the game)' if side.id in nameless else ''}"
+        for side in level.sides
+    )
+    return f"Ships: {', '.join(counts)}. "
 
 
 def _import_coast(arguments: Namespace) -> int:
@@ -145,10 +160,15 @@ def _author_classes(arguments: Namespace, path: Path) -> tuple[OwnClass, ...]:
 
 
 def import_level_text(
-    csv_text: str, file: str, book: str, title: str, own_classes: Sequence[OwnClass] = ()
+    csv_text: str,
+    file: str,
+    book: str,
+    title: str,
+    own_classes: Sequence[OwnClass] = (),
+    sides: Sequence[str] = (),
 ) -> str:
-    """Return the text of a level with the ships of a table, own classes allowed. Raise LevelError
-    with all errors, each at its line and column."""
+    """Return the text of a level with the ships of a table, own classes allowed; ``sides``: all that there
+    may be, if not two or by nations. Raise LevelError with all errors, each at its line and column."""
     from game.levels import load_level
     from game.levels.editing.new_levels import (
         level_text_from_csv,
@@ -156,12 +176,13 @@ def import_level_text(
         read_csv_ships,
         validate_positions,
     )
+    from game.levels.format.fields import to_id
     from game.levels.format.fleet import shipped_fleet
     from game.levels.reading.level_folders import shipped_levels_folder
 
     like = load_level(sorted((shipped_levels_folder() / book).glob("mirror-*.toml"))[0])
     sheet = parse_csv(csv_text, file)
-    ships = read_csv_ships(sheet, shipped_fleet(), own_classes)
+    ships = read_csv_ships(sheet, shipped_fleet(), own_classes, [to_id(side) for side in sides])
     validate_positions(sheet, like.chart, ships)
     placement_rules = shelf.book(book).lint.placement_rules(like)
     return level_text_from_csv(title, book, like.chart, placement_rules, ships)

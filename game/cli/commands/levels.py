@@ -9,9 +9,10 @@ from game.books import shelf
 from game.cli.arguments import Commands, add_command, add_json_argument, print_json, print_text
 from game.cli.battle_arguments import levels_on_offer
 from game.levels import Finding, Level, LevelError
-from game.levels.packs.level_paths import read_level_text
+from game.levels.packs.level_paths import find_pack_of_level, read_level_text, read_pack_cached
 from game.levels.reading.balance_card import card_words, is_stale, read_card
 from game.levels.reading.level_folders import display_name
+from game.levels.reading.translation import languages_of
 from game.paths import data_dir
 from game.play.event_words import count_words
 from game.play.level_check import check_text, find_playable_books
@@ -37,11 +38,13 @@ def run(arguments: Namespace) -> int:
 
 def level_lines(r: Mapping[str, Any]) -> list[str]:
     """Return the lines for one level."""
+    pack = r["pack"]
     facts = [
         ", ".join(r["books"]) or "no book",
         count_words(r["ships"], "ship"),
         f"{r['minutes']} min" if r["minutes"] else "",
         f"by {r['author']}" if r["author"] else "",
+        ", ".join(r["languages"]) if len(r["languages"]) > 1 else "",
         r["check"],
     ]
     lines = [
@@ -49,6 +52,9 @@ def level_lines(r: Mapping[str, Any]) -> list[str]:
         f"{'':28} {'; '.join(fact for fact in facts if fact)}",
     ]
     lines += [f"{'':28} {book}: {card['words']}" for book, card in r["cards"].items()]
+    if pack:
+        named = f"{pack['name']} {pack['version']}".rstrip()
+        lines.append(f"{'':28} of {named}, {pack['path']}")
     return lines + [f"{'':28} {said}" for said in r["faults"]]
 
 
@@ -62,7 +68,7 @@ def level_as_json(path: Path) -> dict[str, Any]:
         "path": printable_name(str(path)), "title": display_name(path), "books": [], "ships": 0,
         "minutes": None, "check": verdict, "author": "",
         "faults": [f"line {f.line}: {f.message}" for f in findings[:1] if level is None],
-        "cards": {},
+        "cards": {}, "languages": [], "pack": pack_as_json(path),
     }  # fmt: skip
     if level is None:
         return entry
@@ -73,7 +79,17 @@ def level_as_json(path: Path) -> dict[str, Any]:
         "minutes": level.minutes,
         "author": level.author,
         "cards": cards_as_json(path, level),
+        "languages": languages_of(level),
     }
+
+
+def pack_as_json(path: Path) -> dict[str, str] | None:
+    """Return name, version and place of the pack that a level is in, or None."""
+    where = find_pack_of_level(path)
+    pack = read_pack_cached(where)[0] if where else None
+    if pack is None:
+        return None
+    return {"name": pack.name, "version": pack.manifest.version, "path": printable_name(str(pack.path))}
 
 
 def check_level_file(path: Path) -> tuple[Level | None, Sequence[Finding]]:

@@ -2,13 +2,21 @@
 
 import sys
 from argparse import ArgumentParser, Namespace
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from random import SystemRandom
 
 from game.books import shelf
-from game.cli.arguments import CommandError, Commands, UsageError, add_command, print_text
-from game.cli.battle_arguments import add_battle_arguments, find_level, setup_from_arguments
+from game.cli.arguments import (
+    CommandError,
+    Commands,
+    UsageError,
+    add_command,
+    add_language_argument,
+    print_text,
+)
+from game.cli.battle_arguments import add_battle_arguments, find_level, setup_from_arguments, shown_language
 from game.cli.text_play import TextPlay
 from game.levels import parse_level
 from game.paths import data_dir
@@ -29,6 +37,7 @@ def add(commands: Commands) -> None:
     reader.add_argument("--seed", type=int, metavar="N", help="the dice of this seed")
     reader.add_argument("--journal", type=Path, metavar="FILE", help="write it here, or resume it")
     add_text_arguments(reader)
+    add_language_argument(reader)
     reader.set_defaults(run=run)
 
 
@@ -48,6 +57,8 @@ def run(arguments: Namespace) -> int:
     if not arguments.text:
         if arguments.json or arguments.confirm or arguments.typed_dice or arguments.plans:
             raise UsageError("--json, --confirm, --plans and --typed-dice belong to --text")
+        if arguments.language:
+            raise UsageError("--language belongs to --text; in a window the options have it")
         if arguments.journal and not arguments.journal.exists():
             raise UsageError("in a window every battle has a journal; --journal resumes one of them")
         from game.cli.window_commands import run_battle_window  # a headless command never imports pygame
@@ -67,15 +78,17 @@ def run(arguments: Namespace) -> int:
 def begin_or_resume(arguments: Namespace, real_dice: RealDice | None) -> SavedBattle:
     """Return a new battle, or the one in its journal, resumed."""
     home = data_dir(arguments.data_dir)
+    language = shown_language(arguments.language, home)
     if arguments.journal and arguments.journal.exists():
         if arguments.seat or arguments.rules or arguments.option or arguments.seed is not None:
             raise UsageError(f"{arguments.journal} exists and will be resumed: it says who plays with what")
-        return resume_battle(arguments.journal, make_seats, real_dice)
+        return resume_battle(arguments.journal, make_seats, real_dice, language)
     seed = arguments.seed if arguments.seed is not None else SystemRandom().randrange(1, 10**6)
     level = find_level(arguments.level, home)
     setup = setup_from_arguments(
         level, arguments.rules, arguments.seat, seed, DEFAULT_SEATS, arguments.option
     )
+    setup = replace(setup, language=language)
     stamp = datetime.now().astimezone().strftime("%Y%m%d-%H%M%S")
     if not arguments.journal:
         return make_at_new_path(

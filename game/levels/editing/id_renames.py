@@ -72,9 +72,21 @@ _PURSE_KEYS: Final[tuple[PathPattern, ...]] = (
     ("rules", "purse", ANY_KEY),
     ("for", ANY_KEY, "rules", "purse", ANY_KEY),
 )
+
+
+def _named_in(kind: str) -> PathPattern:
+    return "in", ANY_KEY, kind, ANY_KEY
+
+
 _KEY_PATTERNS: Final[Mapping[IdKind, tuple[PathPattern, ...]]] = {
-    IdKind.SIDE: (*_PURSE_KEYS, ("briefing", ANY_KEY)),
-    IdKind.SQUADRON: _PURSE_KEYS,
+    IdKind.SIDE: (
+        *_PURSE_KEYS,
+        ("briefing", ANY_KEY),
+        ("in", ANY_KEY, "briefing", ANY_KEY),
+        _named_in("side"),
+    ),
+    IdKind.SQUADRON: (*_PURSE_KEYS, _named_in("squadron")),
+    **{kind: (_named_in(kind),) for kind in (IdKind.ZONE, IdKind.GROUP, IdKind.PLAN, IdKind.EVENT)},
     IdKind.SHIP: (("plan", ANY_KEY, "ship", ANY_KEY), ("for", ANY_KEY, "ship", ANY_KEY)),
 }
 """Patterns of the keys that name each kind."""

@@ -8,8 +8,10 @@ errors are reported at once.
 
 from __future__ import annotations
 
+import difflib
 import re
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 from math import ceil, cos, radians, sin
 from typing import Final, NamedTuple
 
@@ -169,9 +171,12 @@ class CsvShip(NamedTuple):
     cell: CsvCell
 
 
-def read_csv_ships(csv_table: CsvTable, fleet: Fleet, own_classes: Sequence[OwnClass] = ()) -> list[CsvShip]:
-    """Return the ships in the order of the table, with own classes allowed. Raise LevelError with everything
-    that is wrong."""
+def read_csv_ships(
+    csv_table: CsvTable, fleet: Fleet, own_classes: Sequence[OwnClass] = (), sides: Sequence[str] = ()
+) -> list[CsvShip]:
+    """Return the ships in the order of the table, with own classes allowed; ``sides``: all the ids of sides
+    that there may be (none: two of any name, and all nations). Raise LevelError with everything that is
+    wrong."""
     fleet, faults = fleet.with_own_classes(own_classes), list[Finding]()
     columns = _find_columns(csv_table, faults)
     if faults:
@@ -186,9 +191,40 @@ def read_csv_ships(csv_table: CsvTable, fleet: Fleet, own_classes: Sequence[OwnC
             hint = "a column id with an id of her own, or another name"
             faults.append(csv_table.cell_error(ship.cell, "duplicate-id", said, hint))
         ships.append(ship)
+    faults += _side_errors(csv_table, columns["side"], ships, sides)
     if faults:
         raise LevelError(sorted(faults, key=lambda f: (f.line, f.column)))
     return ships
+
+
+_LIKE: Final = 0.75
+"""How much a side is like another name to be taken for a slip of the pen, from 0 to 1."""
+
+
+def _side_errors(
+    csv_table: CsvTable, column: int, ships: Sequence[CsvShip], allowed: Sequence[str]
+) -> Iterator[Finding]:
+    """Yield an error for each side that is no nation, and like one or like a side of more ships, or a third
+    one: it would come into being by a slip of the pen."""
+    count = Counter(ship.side for ship in ships if ship.side)
+    known = list(allowed or dict.fromkeys([*(side for side in count if side in NATIONS), *NATIONS]))
+    strange = [side for side in count if side not in known]
+    for row, ship in zip(csv_table.rows, ships, strict=True):
+        if ship.side not in strange:
+            continue
+        others = [*known, *(side for side in strange if count[side] > count[ship.side])]
+        close = difflib.get_close_matches(ship.side, others, 1, _LIKE)
+        if not (close or allowed or len(count) > 2):
+            continue
+        cell = row[column]
+        listed = ", ".join(allowed or [side for side in count if side not in strange] or list(count))
+        meant = f'did you mean "{close[0]}"? ' if close else ""
+        told = ",".join(dict.fromkeys([*(allowed or count), ship.side]))
+        hint = f"{meant}the sides are {listed}; if it is meant: --sides {told}"
+        said = (
+            f'"{cell.text[:40]}" is no side of this table' if allowed else f'"{cell.text[:40]}" is no nation'
+        )
+        yield csv_table.cell_error(cell, "unknown-side", said, hint)
 
 
 def _find_columns(projection: CsvTable, faults: list[Finding]) -> dict[str, int]:
@@ -284,6 +320,8 @@ def _find_class(text: str, fleet: Fleet, wrong: ReportError) -> str:
         return called.get(word, word)
     close = nearest_word(word, fleet.classes) or called.get(nearest_word(word, called), "")
     hint = f'did you mean "{close}"?' if close else "the classes are listed in REFERENCE.md"
+    if re.fullmatch(r"[0-9]{1,3}( guns)?", text):
+        hint = f'{text.removesuffix(" guns")} guns stand in a column "guns"; a class is a word: gb-third-74'
     wrong("class", "unknown-class", f'no ship class has the id "{text[:40]}"', hint)
     return ""
 

@@ -126,3 +126,16 @@ Crew = Literal[
 
 # One unit of the chart in centimetres on a table where 1 cm is 25 m of sea.
 CM_PER_UNIT: dict[str, float] = {"cm": 1.0, "square": 7.5, "inch": 11.0, "hex": 10.0}
+Language = Literal[
+    "ca", "cs", "da", "de", "el", "en", "es", "et", "fi", "fr", "hr", "hu", "it", "lt", "lv", "nl", "no",
+    "pl", "pt", "ro", "ru", "sk", "sl", "sv", "tr", "uk",
+]  # fmt: skip
+"""The language of texts, by its ISO 639-1 code; the typefaces of the game have its letters."""
+LANGUAGES: dict[str, str] = {
+    "ca": "Català", "cs": "Čeština", "da": "Dansk", "de": "Deutsch", "el": "Ελληνικά", "en": "English",
+    "es": "Español", "et": "Eesti", "fi": "Suomi", "fr": "Français", "hr": "Hrvatski", "hu": "Magyar",
+    "it": "Italiano", "lt": "Lietuvių", "lv": "Latviešu", "nl": "Nederlands", "no": "Norsk", "pl": "Polski",
+    "pt": "Português", "ro": "Română", "ru": "Русский", "sk": "Slovenčina", "sl": "Slovenščina",
+    "sv": "Svenska", "tr": "Türkçe", "uk": "Українська",
+}  # fmt: skip
+"""What each is called in itself."""

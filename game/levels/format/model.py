@@ -46,6 +46,7 @@ from game.levels.format.fields import (
     Turns,
     TwoSentences,
 )
+from game.levels.format.languages import TextsInLanguage
 from game.levels.format.ships import DamageAtStart, Leader, Orders, OwnClass, Party, Ship
 
 
@@ -362,6 +363,7 @@ class Level(LevelModel):
 
     noun: ClassVar[str] = "a level"
     format: Annotated[Literal[1], Field(description="version of this format")]
+    language: Annotated[allowed_words.Language, Field(description="that its own texts are written in")] = "en"
     title: Annotated[Name, Field(min_length=1, description="what the battle is called")]
     date: Annotated[Name, Field(description="when it was, as you like to read it")] = ""
     place: Annotated[OneLine, Field(description="where it was")] = ""
@@ -451,6 +453,10 @@ class Level(LevelModel):
             max_length=8,
             description=f"by the id of a book, {', '.join(TITLES)}: what is otherwise under it",
         ),
+    ] = Field(default_factory=dict)
+    languages: Annotated[
+        dict[allowed_words.Language, TextsInLanguage],
+        Field(alias="in", max_length=20, description="by the code of a language, de, fr: its texts in it"),
     ] = Field(default_factory=dict)
 
     def briefing_of(self, side: str = EVERYBODY) -> str:

@@ -7,7 +7,8 @@ keeps this text, so it holds the whole battle without the pack. The player's pac
 """
 
 import os
-from collections.abc import Collection, Iterable, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
@@ -15,9 +16,10 @@ from typing import Any, Final, TypeAlias
 
 from game.core.files import describe_error, replace_file
 from game.core.toml_reader import load_toml
-from game.levels.editing.toml_edits import format_toml
+from game.levels.editing.toml_edits import format_key, format_toml
 from game.levels.format.ships import OwnClass
 from game.levels.packs.contents import looks_like_pack, path_exists, read_contents
+from game.levels.packs.manifest import version_key
 from game.levels.packs.pack_limits import (
     CLASSES,
     FLAGS,
@@ -288,13 +290,30 @@ def player_packs(data_dir: Path) -> list[Path]:
 
 def packs_opened_elsewhere(data_dir: Path) -> list[Path]:
     """Return the packs opened elsewhere, existing or not; none if the list cannot be read."""
-    try:
-        table = load_toml(data_dir / LIST_FILE, _MAX_LIST_BYTES)
-    except (OSError, ValueError):
-        return []
-    listed = table.get("opened")
+    listed = _read_list(data_dir).get("opened")
     rows = listed if isinstance(listed, list) else []
     return [Path(row) for row in rows if isinstance(row, str) and row][:MAX_PACKS]
+
+
+def pack_sources(data_dir: Path) -> dict[str, str]:
+    """Return the places of the indexes that packs in the player's folder were added from, by the ids of the
+    packs; none if the list cannot be read."""
+    listed = _read_list(data_dir).get("from")
+    rows = listed if isinstance(listed, dict) else {}
+    return {name: place for name, place in rows.items() if isinstance(place, str) and place}
+
+
+def remember_pack_source(data_dir: Path, pack_id: str, place: str) -> str:
+    """Note the place of the index that a pack was added from; return '' or a sentence why it failed."""
+    sources = pack_sources(data_dir) | {pack_id: place}
+    return _write_list(data_dir, packs_opened_elsewhere(data_dir), sources)
+
+
+def _read_list(data_dir: Path) -> dict[str, Any]:
+    try:
+        return load_toml(data_dir / LIST_FILE, _MAX_LIST_BYTES)
+    except (OSError, ValueError):
+        return {}
 
 
 def add_pack_to_list(data_dir: Path, pack_path: Path) -> str:
@@ -305,21 +324,25 @@ def add_pack_to_list(data_dir: Path, pack_path: Path) -> str:
     rest = [path for path in packs_opened_elsewhere(data_dir) if path != pack_path]
     if len(rest) >= MAX_PACKS:
         return f"There are {MAX_PACKS} packs in the list already; take one out first."
-    return _write_list(data_dir, [*rest, pack_path])
+    return _write_list(data_dir, [*rest, pack_path], pack_sources(data_dir))
 
 
 def remove_pack_from_list(data_dir: Path, pack_path: Path) -> str:
     """Remove a pack from the list, but not from the disk; return '' or a sentence why it failed."""
     if pack_path.parent == player_packs_folder(data_dir):
         return f"It lies in the folder of packs: take {pack_path.name} away from there."
-    return _write_list(data_dir, [path for path in packs_opened_elsewhere(data_dir) if path != pack_path])
+    rest = [path for path in packs_opened_elsewhere(data_dir) if path != pack_path]
+    return _write_list(data_dir, rest, pack_sources(data_dir))
 
 
-def _write_list(data_dir: Path, rows: Sequence[Path]) -> str:
+def _write_list(data_dir: Path, rows: Sequence[Path], sources: Mapping[str, str]) -> str:
     listed = "".join(f"  {format_toml(str(path))},\n" for path in rows)
+    added = "".join(f"{format_key(name)} = {format_toml(place)}\n" for name, place in sources.items())
+    text = f"# Packs that lie elsewhere.\nopened = [\n{listed}]\n"
+    text += f"\n# The indexes that packs here were added from.\n[from]\n{added}" if added else ""
     try:
         data_dir.mkdir(parents=True, exist_ok=True)
-        replace_file(data_dir / LIST_FILE, f"# Packs that lie elsewhere.\nopened = [\n{listed}]\n")
+        replace_file(data_dir / LIST_FILE, text)
     except OSError as fault:
         return f"The list of packs could not be kept: {describe_error(fault)}."
     return ""
@@ -332,10 +355,34 @@ def usable_packs(data_dir: Path) -> list[Pack]:
 
 
 def levels_of_pack(pack: Pack) -> list[Path]:
-    """Return the paths of a pack's levels, by name."""
-    return [pack.path / LEVELS / f"{name}.toml" for name in sorted(pack.levels)]
+    """Return the paths of a pack's levels, in the author's order."""
+    return [pack.path / LEVELS / f"{name}.toml" for name in pack.level_names]
 
 
 def find_pack(data_dir: Path, name: str) -> Pack | None:
-    """Return the player's pack with that name, or None if no usable one has it."""
-    return next((pack for pack in usable_packs(data_dir) if pack.name == name), None)
+    """Return the player's pack with that name, of several its newest version, or None if no usable one has
+    it."""
+    found = [pack for pack in usable_packs(data_dir) if pack.name == name]
+    return max(found, key=lambda pack: version_key(pack.manifest.version), default=None)
+
+
+def newest_packs(packs: Sequence[Pack]) -> list[Pack]:
+    """Return the packs without older versions of another among them. Copies of one version all stay."""
+    newest = dict[str, tuple[int, ...]]()
+    for pack in packs:
+        newest[pack.name] = max(version_key(pack.manifest.version), newest.get(pack.name, ()))
+    return [pack for pack in packs if version_key(pack.manifest.version) == newest[pack.name]]
+
+
+def pack_labels(packs: Sequence[Pack]) -> list[str]:
+    """Return what tells each pack from the others: its name, of several of one name the version too, and
+    where even that is the same the file."""
+    names, versions = Counter(pack.name for pack in packs), Counter(pack.named_version for pack in packs)
+    return [
+        pack.name
+        if names[pack.name] == 1
+        else pack.named_version
+        if versions[pack.named_version] == 1
+        else f"{pack.named_version}, {pack.path.name}"
+        for pack in packs
+    ]

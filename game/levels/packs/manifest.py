@@ -3,6 +3,7 @@
 pack.toml says what a pack is, its author, and the licence of the pack and of each picture and sound.
 """
 
+import re
 import zipfile
 from collections.abc import Mapping
 from io import BytesIO
@@ -10,10 +11,22 @@ from typing import Annotated, Any, ClassVar, Final, Literal
 
 from pydantic import Field, StrictStr
 
+from game import __version__
 from game.levels.editing.toml_edits import format_toml
+from game.levels.format import allowed_words
 from game.levels.format.fields import LevelModel, Name, OneLine, Text
 from game.levels.format.ships import OwnClass
-from game.levels.packs.pack_limits import MAX_FILES
+from game.levels.packs.pack_limits import MAX_FILES, NAME_PATTERN
+
+VERSION_PATTERN: Final = re.compile(r"[0-9]{1,4}\.[0-9]{1,4}\.[0-9]{1,4}")
+Version = Annotated[StrictStr, Field(pattern=f"^({VERSION_PATTERN.pattern})?$")]
+"""Three whole numbers: 1.2.0."""
+LevelName = Annotated[StrictStr, Field(pattern=f"^{NAME_PATTERN.pattern}$")]
+
+
+def version_key(version: str) -> tuple[int, ...]:
+    """Return the numbers of a version, to be compared; none for ''."""
+    return tuple(int(part) for part in version.split(".")) if version else ()
 
 
 class MediaFile(LevelModel):
@@ -63,6 +76,19 @@ class PackManifest(LevelModel):
         Name, Field(min_length=1, description="under which its levels and classes may be used")
     ]
     about: Annotated[Text, Field(description="what it is, in a few sentences")] = ""
+    version: Annotated[Version, Field(description="of the pack, like 1.2.0: a higher one is newer")] = ""
+    requires: Annotated[
+        Version, Field(description=f"the least version of the game that plays it; this game is {__version__}")
+    ] = ""
+    language: Annotated[allowed_words.Language, Field(description="that its texts are written in")] = "en"
+    level_order: Annotated[
+        tuple[LevelName, ...],
+        Field(
+            alias="levels",
+            max_length=MAX_FILES,
+            description="files in levels/ without .toml, in the order of the list; the others follow by name",
+        ),
+    ] = ()
     pictures: Annotated[
         tuple[PictureFile, ...],
         Field(alias="picture", max_length=MAX_FILES, description="every one in pictures/"),
@@ -116,6 +142,10 @@ name = {name}
 author = "Your name"
 licence = "CC-BY-4.0" # under which its levels and classes may be used
 about = ""
+version = "1.0.0" # a higher one is newer: weathergage pack update
+requires = "{game}" # the least version of the game that plays it
+language = "en" # that its texts are written in
+levels = [{level}] # their order in the list
 
 # A picture in pictures/ is named after its level, a hull in hulls/ (seen from above, bow up) after
 # its ship class, a flag in flags/ after a nation (a side may say nation = "own-gulls"), a sound in
@@ -138,9 +168,9 @@ CLASSES_TEXT: Final = """\
 """The classes.toml of a new pack."""
 
 
-def manifest_text(name: str) -> str:
-    """Return the pack.toml of a new pack."""
-    return _MANIFEST_TEMPLATE.format(name=format_toml(name))
+def manifest_text(name: str, level: str) -> str:
+    """Return the pack.toml of a new pack with that level."""
+    return _MANIFEST_TEMPLATE.format(name=format_toml(name), level=format_toml(level), game=__version__)
 
 
 def make_zip(files: Mapping[str, bytes]) -> bytes:

@@ -13,6 +13,7 @@ from typing import Final, NamedTuple, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
+from game import __version__
 from game.core.toml_reader import parse_toml_safely
 from game.levels.format.allowed_words import NATIONS
 from game.levels.format.fields import OWN_PREFIX
@@ -21,7 +22,7 @@ from game.levels.format.limits import letter_warnings
 from game.levels.format.ships import OwnClass
 from game.levels.packs import png_check, sound_check
 from game.levels.packs.contents import SIZE_CODE, PackContents, read_contents, refusal_finding
-from game.levels.packs.manifest import MediaFile, PackClasses, PackManifest
+from game.levels.packs.manifest import VERSION_PATTERN, MediaFile, PackClasses, PackManifest, version_key
 from game.levels.packs.pack_limits import (
     CLASSES,
     FLAGS,
@@ -42,6 +43,7 @@ from game.levels.reading.findings import (
     Severity,
     nearest_word,
     shorten,
+    spelling_fixes,
     suggestion_hint,
 )
 from game.levels.reading.level_folders import shipped_levels
@@ -129,9 +131,8 @@ def _folder_errors(
             yield from _file_errors(contents, folder, row.file, path, known)
         elif row.file not in refused:
             said = f"there is no file {folder}/{row.file}"
-            yield RawFinding(
-                path, "value", UNLISTED_CODE, said, suggestion_hint(row.file, there, "there are")
-            )
+            hint, fixes = suggestion_hint(row.file, there, "there are"), spelling_fixes(path, row.file, there)
+            yield RawFinding(path, "value", UNLISTED_CODE, said, hint, fixes=fixes)
         seen.add(row.file)
     for name in there:
         if name not in seen:
@@ -181,6 +182,17 @@ class Pack:
         """The name in the list of battles."""
         return self.manifest.name
 
+    @property
+    def named_version(self) -> str:
+        """Its name with its version, if it has one: ``Gulls 1.2.0``."""
+        return f"{self.name} {self.manifest.version}".rstrip()
+
+    @property
+    def level_names(self) -> list[str]:
+        """The names of its levels in the author's order; those without a place in it follow by name."""
+        order = self.manifest.level_order
+        return [*order, *sorted(name for name in self.levels if name not in order)]
+
 
 def read_pack(pack_path: Path) -> tuple[Pack | None, tuple[Finding, ...]]:
     """Return the pack, None if it has errors, and all findings in the order of its files.
@@ -202,6 +214,7 @@ def pack_of_contents(contents: PackContents) -> tuple[Pack | None, tuple[Finding
                  FLAGS: manifest.flags}  # fmt: skip
         known = _media_names(levels, classes)
         found += source.locate_findings(media_errors(contents, works, known))
+        found += source.locate_findings(_order_errors(manifest.level_order, list(levels)))
     if MANIFEST in contents.files and not levels and not _names_in_folder(contents, LEVELS):
         said = "there is no level in it"
         found.append(refusal_finding(contents.path, "", PackRefusal("missing", said, "levels/*.toml")))
@@ -265,7 +278,7 @@ def _read_table(contents: PackContents, name: str, model: type[T], found: list[F
     source = _read_source(contents, name, found)
     if source is None:
         return None
-    faults = list(format_version_errors(source.data)) if name == MANIFEST else []
+    faults = list(_newer_errors(source.data)) if name == MANIFEST else []
     if not faults:
         try:
             table = model.model_validate(source.data)
@@ -276,6 +289,27 @@ def _read_table(contents: PackContents, name: str, model: type[T], found: list[F
             return table
     found += source.locate_findings(faults)
     return None
+
+
+def _newer_errors(data: Mapping[str, object]) -> Iterator[RawFinding]:
+    """Yield an error for a pack of a later format or for a later game: other keys may be unknown here."""
+    yield from format_version_errors(data)
+    wanted = data.get("requires")
+    if not isinstance(wanted, str) or not VERSION_PATTERN.fullmatch(wanted):
+        return
+    if version_key(wanted) > version_key(__version__):
+        said = f"this pack needs version {wanted} of the game; this is {__version__}"
+        yield RawFinding(("requires",), "value", "newer-format", said, "get the newer game to play it")
+
+
+def _order_errors(order: Sequence[str], levels: Sequence[str]) -> Iterator[RawFinding]:
+    for number, name in enumerate(order):
+        path: KeyPath = ("levels", number)
+        if name in order[:number]:
+            yield RawFinding(path, "value", "duplicate-id", f'"{name}" stands twice', "keep one of them")
+        elif name not in levels:
+            said = f"there is no file {LEVELS}/{name}.toml"
+            yield RawFinding(path, "value", UNLISTED_CODE, said, suggestion_hint(name, levels, "there are"))
 
 
 def _read_source(contents: PackContents, name: str, found: list[Finding]) -> TomlSource | None:
@@ -319,8 +353,9 @@ def _class_errors(source: TomlSource, fleet: Sequence[str], used: set[str]) -> I
         own, like = (row.get("id"), row.get("like")) if isinstance(row, dict) else (None, None)
         if isinstance(like, str) and like not in fleet:
             said = f'no ship class has the id "{shorten(like, 40)}"'
-            hint = suggestion_hint(like, fleet, "known")
-            yield RawFinding(("class", number, "like"), "value", "unknown-class", said, hint)
+            path: KeyPath = ("class", number, "like")
+            hint, fixes = suggestion_hint(like, fleet, "known"), spelling_fixes(path, like, fleet)
+            yield RawFinding(path, "value", "unknown-class", said, hint, fixes=fixes)
         if not isinstance(own, str):
             continue
         if own in seen:

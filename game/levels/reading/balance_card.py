@@ -20,7 +20,7 @@ CARD_SUFFIX = ".balance.json"
 MAX_BYTES = 64 * 1024
 TEXT_KEYS = {
     "title", "author", "date", "place", "briefing", "stakes", "minutes", "sources",
-    "historical_result", "expects",
+    "historical_result", "expects", "language", "languages",
 }  # fmt: skip
 """Keys that describe a battle and do not change its course."""
 _EXCLUDED_KEYS: dict[str, Any] = {

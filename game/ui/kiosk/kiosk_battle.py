@@ -227,7 +227,8 @@ def begin_kiosk_battle(
     seats = {side.id: item.captain_grade for side in level.sides}
     options = tuple(level.rules.options)
     setup = BattleSetup(text, level.rules.book, item.seed, seats, options, item.name,
-                         pack_name=pack_name_of_level(item.level))  # fmt: skip
+                         pack_name=pack_name_of_level(item.level),
+                         language=context.settings.text_language)  # fmt: skip
     begin = partial(begin_battle, setup, path=item.journal)
     pack = find_pack_of_level(item.level)
     return _battle_on_screen(context, begin, captain_factory, navigation, item.journal, lambda _: pack)
@@ -254,7 +255,7 @@ def resume_kiosk_battle(
     """Resume the battle of a journal with captains on all sides. Raise JournalError, JournalLocked
     or OSError."""
     pack_at = PackSession(context.data_dir).find_pack_folder
-    resume = partial(resume_battle, journal)
+    resume = partial(resume_battle, journal, language=context.settings.text_language)
     return _battle_on_screen(context, resume, captain_factory, navigation, journal, pack_at)
 
 

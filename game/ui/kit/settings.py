@@ -12,10 +12,11 @@ from typing import Final
 
 from game.core.files import describe_error, read_regular_file, replace_file
 from game.core.toml_reader import load_toml, parse_toml_safely
+from game.levels.editing.toml_edits import format_toml
+from game.levels.format.allowed_words import LANGUAGES
+from game.paths import MAX_SETTINGS_BYTES, SETTINGS_FILE, system_language
 from game.stage.paper.canvas import UiStyle, design_unit_px
 
-FILE_NAME: Final = "settings.toml"
-LARGEST_FILE: Final = 64 * 1024
 TEXT_SCALES: Final = (100, 125, 150)
 SPEEDS: Final = (1, 2, 4, 0)
 SIDE_COLOURS: Final = (0, 1, 2)
@@ -27,7 +28,7 @@ VOLUME_STEP: Final = 10
 class Settings:
     """The player's settings. Volumes 0 to 100; speed 1, 2, 4, or 0 for at once; text scale in per
     cent; side colours a set of `palette.SIDE_SETS`; scan the seconds after which the focus moves
-    on for a single switch, 0 for never."""
+    on for a single switch, 0 for never; language of the texts of levels, '' for the system's."""
 
     volume_sea: int = 70
     volume_guns: int = 80
@@ -50,11 +51,18 @@ class Settings:
     table_view: bool = False
     by_the_book: bool = False
     volume_battle_music: int = 60
+    language: str = ""
+
+    @property
+    def text_language(self) -> str:
+        """The language that texts of levels are shown in, '' for each level's own."""
+        return self.language or system_language()
 
 
 DEFAULTS: Final = Settings()
-CHOICES: Final[dict[str, tuple[int, ...]]] = {
+CHOICES: Final[dict[str, tuple[int | str, ...]]] = {
     "speed": SPEEDS, "text_scale": TEXT_SCALES, "side_colours": SIDE_COLOURS, "scan": SCAN_SECONDS,
+    "language": ("", *LANGUAGES),
 }  # fmt: skip
 """The values of settings that are neither a switch nor a volume."""
 
@@ -84,9 +92,9 @@ def is_valid_value(name: str, value: object) -> bool:
     default = getattr(DEFAULTS, name)
     if type(value) is not type(default):
         return False
-    if isinstance(default, bool) or not isinstance(value, int):
-        return True
-    return value in CHOICES[name] if name in CHOICES else 0 <= value <= 100
+    if name in CHOICES:
+        return value in CHOICES[name]
+    return isinstance(default, bool) or (isinstance(value, int) and 0 <= value <= 100)
 
 
 def parse_settings(table: dict[str, object]) -> LoadedSettings:
@@ -103,9 +111,9 @@ def parse_settings(table: dict[str, object]) -> LoadedSettings:
 
 def load(data_dir: Path) -> LoadedSettings:
     """Load the settings of `data_dir`; defaults if there are none or the file is damaged."""
-    path = data_dir / FILE_NAME
+    path = data_dir / SETTINGS_FILE
     try:
-        table = load_toml(path, LARGEST_FILE)
+        table = load_toml(path, MAX_SETTINGS_BYTES)
     except FileNotFoundError:
         return LoadedSettings(DEFAULTS)
     except OSError as fault:
@@ -124,13 +132,13 @@ def format_settings(settings: Settings) -> str:
 
 def _toml_line(settings: Settings, name: str) -> str:
     value = getattr(settings, name)
-    return f"{name} = {str(value).lower() if isinstance(value, bool) else value}"
+    return f"{name} = {format_toml(value)}"
 
 
 def save(data_dir: Path, settings: Settings, before: Settings | None = None) -> str:
     """Save the settings in `data_dir`: all of them, or what differs from `before`. Return '' or a
     sentence that says why it failed."""
-    path = data_dir / FILE_NAME
+    path = data_dir / SETTINGS_FILE
     try:
         data_dir.mkdir(parents=True, exist_ok=True)
         replace_file(
@@ -143,7 +151,7 @@ def save(data_dir: Path, settings: Settings, before: Settings | None = None) -> 
 
 def _merged_text(path: Path, settings: Settings, before: Settings) -> str:
     try:
-        text = read_regular_file(path, LARGEST_FILE).decode("utf-8")
+        text = read_regular_file(path, MAX_SETTINGS_BYTES).decode("utf-8")
         there = parse_settings(parse_toml_safely(text)).settings
     except (OSError, ValueError):
         return format_settings(settings)
@@ -176,7 +184,7 @@ def step_setting(settings: Settings, name: str, by: int) -> Settings:
     """Return the settings with `name` moved by `by` steps, stopping at the ends: volumes by ten,
     choices along their list; a switch toggles."""
     value = getattr(settings, name)
-    wanted: bool | int
+    wanted: bool | int | str
     if isinstance(value, bool):
         wanted = not value
     elif name in CHOICES:

@@ -265,7 +265,7 @@ def is_listed(entry: LevelEntry, current_filter: BattleFilter, history: BattleHi
     if current_filter.book == OWN_LEVELS and not entry.is_own:
         return False
     if current_filter.book.startswith(PACK_PREFIX):
-        if entry.pack != current_filter.book.removeprefix(PACK_PREFIX):
+        if entry.pack_label != current_filter.book.removeprefix(PACK_PREFIX):
             return False
     elif current_filter.book not in (ANY_VALUE, OWN_LEVELS, *entry.brief_or_placeholder.books):
         return False
@@ -376,7 +376,9 @@ def filter_options(
                 if any(book in entry.brief_or_placeholder.books for entry in entries)
             }
             own = {OWN_LEVELS: "Your own"} if any(entry.is_own for entry in entries) else {}
-            packs = {f"{PACK_PREFIX}{entry.pack}": entry.pack for entry in entries if entry.pack}
+            packs = {
+                f"{PACK_PREFIX}{entry.pack_label}": entry.pack_label for entry in entries if entry.pack_label
+            }
             return {ANY_VALUE: "All books", **written, **own, **packs}
         case FilterPart.KIND:
             there = {kind for entry in entries for kind in entry.brief_or_placeholder.kinds}

@@ -52,7 +52,7 @@ class BattleListPage(Screen):
 
     def __init__(self, app: FrontContext, fought_file: str = "") -> None:
         self.app = app
-        self.level_list = LevelList(app.levels, app.data_dir)
+        self.level_list = LevelList(app.levels, app.data_dir, app.settings.text_language)
         self.history = record.load(app.data_dir)
         self.offers = NewcomerOffers(app, self.history)
         self.filter = BattleFilter(**self.history.last_filter)
@@ -445,4 +445,4 @@ def _card_tag(entry: LevelEntry, last: LevelEntry | None, following: LevelEntry 
     """Return why a battle is at the top of the list, else the name of its pack, else ''."""
     if entry is last:
         return "Last battle"
-    return "Try next" if entry is following else entry.pack
+    return "Try next" if entry is following else entry.pack_label

@@ -14,6 +14,7 @@ from game.levels import Level, LevelError, level_for_book, load_level, shipped_l
 from game.levels.conditions.objectives import parse_condition_cached
 from game.levels.conditions.tree import DeedVerb, FleetDeed, ShipDeed, leaf_conditions
 from game.levels.reading.level_folders import display_name
+from game.levels.reading.translation import level_in_language
 from game.play.aim_words import aim_sentences, minor_aim_sentences
 from game.play.level_check import can_play, load_valid_level, losses_under
 from game.stage.paper import palette, panel_drawing
@@ -135,12 +136,14 @@ class LevelBrief:
     search_text: str = ""
 
 
-def read_brief(path: Path) -> LevelBrief:
-    """Return the brief of the level in `path`; for a file that cannot be used, or not by its book,
-    a brief that says so. The game's own files are not checked."""
+def read_brief(path: Path, language: str = "") -> LevelBrief:
+    """Return the brief of the level in `path` with its texts in that language ('': its own); for a
+    file that cannot be used, or not by its book, a brief that says so. The game's own files are not
+    checked."""
     ours = path.resolve().is_relative_to(shipped_levels_folder().resolve())
     try:
-        return brief_of(path, load_level(path) if ours else load_valid_level(path))
+        level = load_level(path) if ours else load_valid_level(path)
+        return brief_of(path, level_in_language(level, language))
     except LevelError as error:
         found = error.findings[0]
         fault = f"Line {found.line}: {found.message}"
@@ -169,6 +172,7 @@ def fold_letters(text: str) -> str:
 def _search_text(level: Level) -> str:
     """Return title, place, date, and the names of sides, ships, works and commanders, folded."""
     names = [level.title, level.place, level.date, *(side.name for side in level.sides)]
+    names += [text.title for text in level.languages.values() if text.title]
     names += [name for ship in level.ships for name in (ship.name, ship.commander)]
     names += [squadron.commander for squadron in level.squadrons] + [fort.name for fort in level.forts]
     return fold_letters("\n".join(names))

@@ -16,6 +16,7 @@ from game.levels.format.limits import MAX_BYTES
 from game.levels.packs.level_paths import (
     find_pack_of_level,
     levels_of_pack,
+    pack_labels,
     pack_stamp,
     read_level_text,
     usable_packs,
@@ -49,7 +50,8 @@ class CheckSeal:
 class LevelEntry:
     """A file of the list.
 
-    `is_own`: the player's; `pack`: the name of its pack ('' for none); its brief (None: not read yet); its
+    `is_own`: the player's; `pack`: the name of its pack ('' for none), `pack_label`: what tells that from
+    the other packs of the list, `language`: of the texts ('': its own); its brief (None: not read yet); its
     seal (None: not checked, or not the player's own); the chance, 0 to 1, that its first side wins by its
     balance card, a draw counted as half a victory (None: no card, or not read yet)."""
 
@@ -60,6 +62,8 @@ class LevelEntry:
     seal: CheckSeal | None = None
     win_chance: float | None = None
     pack: str = ""
+    pack_label: str = ""
+    language: str = ""
 
     @property
     def history_file(self) -> str:
@@ -75,9 +79,10 @@ class LevelEntry:
 class LevelList:
     """The files on offer: the game's own, the player's, and those of the player's packs."""
 
-    def __init__(self, offered_files: Sequence[Path], data_dir: Path) -> None:
-        """List the files `offered_files` and those in the player's folder; read the first."""
-        self.data_dir = data_dir
+    def __init__(self, offered_files: Sequence[Path], data_dir: Path, language: str = "") -> None:
+        """List the files `offered_files` and those in the player's folder; read the first. Texts are in
+        that language where a level has them in it."""
+        self.data_dir, self.language = data_dir, language
         mine = player_levels_folder(data_dir)
         outside = (path for path in offered_files if mine not in path.parents)
         self.shipped_files = tuple(path for path in outside if find_pack_of_level(path) is None)
@@ -91,17 +96,21 @@ class LevelList:
         """Scan the folders; return whether anything has changed."""
         self.seconds_since_scan = 0.0
         before = {(entry.path, entry.stamp): entry for entry in self.entries}
-        files = [(path, False, "") for path in self.shipped_files]
-        files += [(path, True, "") for path in list_player_levels(self.data_dir)]
-        for pack in usable_packs(self.data_dir):
-            files += [(path, False, pack.name) for path in levels_of_pack(pack)]
+        files = [(path, False, "", "") for path in self.shipped_files]
+        files += [(path, True, "", "") for path in list_player_levels(self.data_dir)]
+        packs = usable_packs(self.data_dir)
+        for pack, label in zip(packs, pack_labels(packs), strict=True):
+            files += [(path, False, pack.name, label) for path in levels_of_pack(pack)]
         found = []
-        for path, own, name in files:
+        for path, own, name, label in files:
             stamp = level_stamp(path)
             known = before.get((path, stamp))
-            same = known is not None and known.pack == name
-            found.append(known if known and same else LevelEntry(path, stamp, own, pack=name))
-        changed = [(e.path, e.stamp) for e in found] != [(e.path, e.stamp) for e in self.entries]
+            same = known is not None and (known.pack, known.pack_label) == (name, label)
+            fresh = LevelEntry(path, stamp, own, pack=name, pack_label=label, language=self.language)
+            found.append(known if known and same else fresh)
+        changed = [(e.path, e.stamp, e.pack_label) for e in found] != [
+            (e.path, e.stamp, e.pack_label) for e in self.entries
+        ]
         self.entries = found
         return changed
 
@@ -135,7 +144,7 @@ def needs_reading(entry: LevelEntry) -> bool:
 def read_entry_brief(entry: LevelEntry) -> LevelBrief:
     """Return the brief of the file; read it now if necessary."""
     if entry.brief is None:
-        entry.brief = _brief_of_file(entry.path, entry.stamp)
+        entry.brief = _brief_of_file(entry.path, entry.stamp, entry.language)
         entry.win_chance = _win_chance(entry.brief)
     return entry.brief
 
@@ -150,7 +159,7 @@ def _win_chance(brief: LevelBrief) -> float | None:
 def check_entry(entry: LevelEntry) -> CheckSeal:
     """Return the seal of the file; check it now if necessary."""
     if entry.seal is None:
-        entry.seal = _seal_of_file(entry.path, entry.stamp)
+        entry.seal = _seal_of_file(entry.path, entry.stamp, entry.language)
     return entry.seal
 
 
@@ -167,21 +176,21 @@ def level_stamp(path: Path) -> LevelStamp:
 
 
 @lru_cache(maxsize=CACHE_SIZE)
-def _brief_of_file(path: Path, stamp: LevelStamp) -> LevelBrief:
+def _brief_of_file(path: Path, stamp: LevelStamp, language: str) -> LevelBrief:
     """Return the brief of the file; `stamp` only makes the cache see a newer file."""
     if stamp[1] > MAX_BYTES:
         fault = f"The file has {stamp[1]} bytes; a level has at most {MAX_BYTES}."
     else:
         try:
-            return read_brief(path)
+            return read_brief(path, language)
         except Exception as trouble:  # noqa: BLE001  # one bad file never breaks the menu
             fault = f"The game cannot make anything of this file: {trouble}"
     return LevelBrief(path, display_name(path), "", None, error=fault)
 
 
 @lru_cache(maxsize=CACHE_SIZE)
-def _seal_of_file(path: Path, stamp: LevelStamp) -> CheckSeal:
-    brief = _brief_of_file(path, stamp)
+def _seal_of_file(path: Path, stamp: LevelStamp, language: str) -> CheckSeal:
+    brief = _brief_of_file(path, stamp, language)
     if brief.level is None:
         return CheckSeal("broken", brief.error)
     try:

@@ -8,6 +8,7 @@ from typing import Final
 
 import pygame
 
+from game.levels.format.allowed_words import LANGUAGES
 from game.stage.paper import control_drawing, palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
@@ -203,7 +204,7 @@ TABS: Final = (
                ("volume_battle_music", "captions", "mute")),
     OptionsTab("sight", "Display", ("text_scale", "side_colours", "clear_text", "high_contrast"),
                ("reduced_motion", "plain_sea", "full_screen", "no_graphics_card")),
-    OptionsTab("play", "Play", ("speed", "scan", "table_view"),
+    OptionsTab("play", "Play", ("speed", "scan", "table_view", "language"),
                ("by_the_book", "auto_continue", "press_to_hurry")),
 )  # fmt: skip
 
@@ -250,6 +251,7 @@ _WORDS: Final = {
     "speed": ("Game speed", ""),
     "scan": ("Single switch", "The focus moves by itself; Space, Enter or A presses the control it is on"),
     "table_view": ("Open panels", "Record, log and wind stay open around the sea (F4)"),
+    "language": ("Language of levels", "Briefings and names, where a level has them in it"),
     "by_the_book": ("Confirm every step",
                     "Every die, card and question waits for you, even where there is only one choice"),
     "auto_continue": ("Confirm automatically", "An answer counts after a moment; until then you can undo it"),
@@ -268,8 +270,10 @@ _ROW_COUNT: Final = 4
 """Rows of a column."""
 
 
-def setting_value_text(name: str, value: int) -> str:
+def setting_value_text(name: str, value: int | str) -> str:
     """Return the label of a stepped setting's value."""
+    if isinstance(value, str):
+        return LANGUAGES[value] if value else "As the system"
     if name == "text_scale":
         return f"{value} %"
     if name == "scan":

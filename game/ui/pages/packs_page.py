@@ -12,6 +12,7 @@ from typing import Final
 import pygame
 
 from game.levels import Finding
+from game.levels.format.allowed_words import LANGUAGES
 from game.levels.packs import level_paths
 from game.levels.packs.contents import looks_like_pack, path_exists
 from game.levels.packs.level_paths import read_pack_cached
@@ -132,7 +133,9 @@ def _fault_blocks(where: Path, found: Sequence[Finding]) -> Iterator[TextBlock]:
 
 def _pack_blocks(pack: Pack) -> Iterator[TextBlock]:
     yield TextBlock(pack.name, letters.HEADING, palette.INK_1, 6)
-    yield TextBlock(f"by {pack.manifest.author} · {pack.manifest.licence}", letters.DENSE, palette.INK_2)
+    version = [f"version {pack.manifest.version}"] if pack.manifest.version else []
+    facts = [f"by {pack.manifest.author}", pack.manifest.licence, *version, LANGUAGES[pack.manifest.language]]
+    yield TextBlock(" · ".join(facts), letters.DENSE, palette.INK_2)
     if pack.manifest.about.strip():
         yield TextBlock(pack.manifest.about.strip(), letters.BODY, gap_above=8)
     held = [
@@ -165,7 +168,7 @@ def pack_credit_blocks(packs: Sequence[Pack]) -> Iterator[TextBlock]:
     if packs:
         yield TextBlock("Mods", letters.HEADING, palette.INK_1, 16)
     for pack in packs:
-        yield TextBlock(pack.name, letters.STRONG, palette.WAX, 8)
+        yield TextBlock(pack.named_version, letters.STRONG, palette.WAX, 8)
         yield TextBlock(f"{pack.manifest.author} · {pack.manifest.licence}", letters.DENSE, palette.INK_2)
         yield from asset_credit_blocks(pack)
 
@@ -216,11 +219,12 @@ class PacksPage(Page):
 
     def listed_packs(self) -> list[FolderRow]:
         """Return the listed packs."""
-        found = []
-        for where in level_paths.player_packs(self.context.data_dir):
-            pack, _ = read_pack_cached(where)
-            found.append(FolderRow(where, pack.name if pack else f"{where.name}: not usable", True))
-        return found
+        packs = level_paths.usable_packs(self.context.data_dir)
+        named = dict(zip((pack.path for pack in packs), level_paths.pack_labels(packs), strict=True))
+        return [
+            FolderRow(where, named.get(where, f"{where.name}: not usable"), True)
+            for where in level_paths.player_packs(self.context.data_dir)
+        ]
 
     def rows(self) -> list[FolderRow]:
         """Return the listed packs, then the rows of the folder."""

@@ -5,7 +5,7 @@ The list shows at once; one file per frame is read, and the selected one's chart
 deleted battle is only set aside until the page is left, so that a press can restore it."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import Enum, auto
 from functools import partial
@@ -236,7 +236,9 @@ class SavedBattlesPage(Page):
         saved = self.selected_battle()
         # The level and its chart come a frame after the text, so that the page shows at once.
         if saved is not None and saved.path not in self._level_briefs:
-            self._level_briefs[saved.path] = LevelBrief(saved.path, saved.name, saved.book, _level_of(saved))
+            self._level_briefs[saved.path] = LevelBrief(
+                saved.path, saved.name, saved.book, _level_of(saved, self.context.settings.text_language)
+            )
             return
         unread = next((row for row in self.rows if row.path not in self._read_battles), None)
         if unread is not None:
@@ -431,11 +433,11 @@ class SavedBattlesPage(Page):
             scroll_text.draw_lines(c, self._text_rect(), self._text_lines(), self.first_text_line)
 
 
-def _level_of(saved: UnfinishedBattle) -> Level | None:
+def _level_of(saved: UnfinishedBattle, language: str) -> Level | None:
     if not saved.book:
         return None
     try:
-        return setup_of(read_journal_file(saved.path)).level()
+        return replace(setup_of(read_journal_file(saved.path)), language=language).level()
     except (JournalError, LevelError):
         return None
 

@@ -79,6 +79,12 @@ def _text(c: Canvas, rect: pygame.Rect, settings: Settings) -> None:
     )
 
 
+def _language(c: Canvas, rect: pygame.Rect, settings: Settings) -> None:
+    code = (settings.text_language or "en").upper()
+    role = letters.TextRole(letters.FELL_FACE, 22 / c.style.text_scale)
+    letters.draw_text(c, rect.center, code, role, anchor="center")
+
+
 def _sides(c: Canvas, rect: pygame.Rect, _: Settings) -> None:
     for side, x in ((0, rect.centerx - c.px(14)), (1, rect.centerx + c.px(14))):
         panel_drawing.draw_badge(c, (x, rect.centery), side, 11, "AB"[side])
@@ -170,5 +176,5 @@ _PAINTERS: Final[Mapping[str, Painter]] = {
     "reduced_motion": _motion, "plain_sea": _sea, "full_screen": _window, "no_graphics_card": _software,
     "speed": _speed, "scan": partial(_icon, name="cursor"), "table_view": _panels,
     "by_the_book": partial(_icon, name="book"), "auto_continue": partial(_icon, name="check"),
-    "press_to_hurry": partial(_icon, name="fast"),
+    "press_to_hurry": partial(_icon, name="fast"), "language": _language,
 }  # fmt: skip

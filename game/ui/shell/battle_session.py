@@ -159,7 +159,7 @@ class BattleSession(SessionState):
         """Start a new battle with a journal; '' as `book` means the level's own."""
         self.close_battle()
         self.is_from_editor = False
-        setup = self.make_setup(level, seats, options, seed, book)
+        setup = self.make_setup(level, seats, options, seed, book, context.settings.text_language)
         self.saved_battle = self.start_with_journal(
             level.name, lambda path: begin_battle(setup, self.make_captains, path)
         )
@@ -182,7 +182,8 @@ class BattleSession(SessionState):
         if is_umpired_journal(journal_path):
             return self.umpire_session.resume_battle(context, journal_path)
         self.is_from_editor = False
-        self.saved_battle = resume_battle(journal_path, self.make_captains)
+        language = context.settings.text_language
+        self.saved_battle = resume_battle(journal_path, self.make_captains, language=language)
         screen = self.make_battle_screen(context, self.saved_battle)
         on_offer = context.levels if level_path is None else (level_path,)
         self._restore_watch(context, self.saved_battle, on_offer)
@@ -317,8 +318,8 @@ class BattleSession(SessionState):
         context.replace_screen(ResultPage(context, outcome, ways, overrides))
 
     def _start_again(self, context: AppContext, setup: BattleSetup, watched: Sequence[Path]) -> None:
-        fresh = BattleSetup(setup.level_text, setup.book, setup.seed + 1, setup.seats,
-                            setup.options, setup.file, pack_name=setup.pack_name)  # fmt: skip
+        fresh = BattleSetup(setup.level_text, setup.book, setup.seed + 1, setup.seats, setup.options,
+                            setup.file, pack_name=setup.pack_name, language=setup.language)  # fmt: skip
         self.saved_battle = self.start_with_journal(
             setup.file, lambda path: begin_battle(fresh, self.make_captains, path)
         )

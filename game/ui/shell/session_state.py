@@ -112,12 +112,14 @@ class SessionState(ABC):
         self.pack_session = PackSession(data_dir)
 
     def make_setup(
-        self, level: Path, seats: dict[str, str], options: list[str], seed: int, book: str
+        self, level: Path, seats: dict[str, str], options: list[str], seed: int, book: str, language: str = ""
     ) -> BattleSetup:
-        """Return the setup of a new battle; '' as `book` means the level's own."""
+        """Return the setup of a new battle; '' as `book` means the level's own, and as `language` too."""
         text, pack = read_level_text(level), self.pack_session.register_pack_of(level)
         book = book or parse_level(text, level.name).rules.book
-        return BattleSetup(text, book, seed, seats, tuple(options), level.name, pack_name=pack)
+        return BattleSetup(
+            text, book, seed, seats, tuple(options), level.name, pack_name=pack, language=language
+        )
 
     def start_with_journal(self, level_name: str, begin: Callable[[Path], MadeT]) -> MadeT:
         """Return `begin(path)` for the path of a new journal with the present time in its name."""

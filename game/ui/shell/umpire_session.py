@@ -94,13 +94,16 @@ class UmpireSession:
     ) -> Screen:
         """Start a new umpired battle with a journal; '' as `book` means the level's own."""
         self.session.close_battle()
-        return self._start_with_setup(context, self.session.make_setup(level, seats, options, seed, book))
+        language = context.settings.text_language
+        setup = self.session.make_setup(level, seats, options, seed, book, language)
+        return self._start_with_setup(context, setup)
 
     def resume_battle(self, context: AppContext, path: Path) -> Screen:
         """Resume the battle of a journal, with real dice."""
         self.session.close_battle()
         real_dice = RealDice()
-        saved_battle = resume_battle(path, self.session.make_captains, real_dice)
+        language = context.settings.text_language
+        saved_battle = resume_battle(path, self.session.make_captains, real_dice, language)
         return self._make_screen(context, saved_battle, real_dice)
 
     def _start_with_setup(self, context: AppContext, setup: BattleSetup) -> Screen:
@@ -245,7 +248,12 @@ class SavedSession:
         reading = read_journal_file(path)
         validate_entries(reading)
         setup = setup_of(reading)
-        return lambda context: self.replay_battle(context, setup, reading.entries)
+
+        def replay(context: AppContext) -> Screen:
+            shown = replace(setup, language=context.settings.text_language)
+            return self.replay_battle(context, shown, reading.entries)
+
+        return replay
 
 
 def battle_label(saved: Saved) -> str:

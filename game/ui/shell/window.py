@@ -14,6 +14,7 @@ import pygame
 
 from game.core.files import replace_file
 from game.core.toml_reader import load_toml
+from game.paths import SETTINGS_FILE
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import SMALLEST_WINDOW
 from game.ui.kit import settings as settings_file
@@ -173,7 +174,7 @@ def set_up_window_size(data_dir: Path, default_size: Size) -> Size:
     """Return the size to open the window with. On a first start on a small desktop, turn on full
     screen, which is a setting like any other."""
     screens = desktop_sizes()
-    if is_desktop_too_small(screens) and not (data_dir / settings_file.FILE_NAME).exists():
+    if is_desktop_too_small(screens) and not (data_dir / SETTINGS_FILE).exists():
         settings_file.save(data_dir, replace(settings_file.DEFAULTS, full_screen=True))
     return choose_window_size(load_position(data_dir), screens, default_size)
 

@@ -185,8 +185,8 @@ def test_a_sound_that_is_not_what_it_says_is_refused_by_its_bytes(case: str) -> 
 def test_what_is_wrong_with_a_picture_is_told_where_pack_toml_lists_it(tmp_path: Path) -> None:
     files = {**pattern_files(), "pictures/razee.png": b"#!/bin/sh"}
     said = said_of(write_folder_pack(tmp_path / "p", files))
-    assert "pack.toml:10:8: error: pictures/razee.png: this is no PNG, but a script" in said
-    assert '   10 | file = "razee.png"' in said
+    assert "pack.toml:14:8: error: pictures/razee.png: this is no PNG, but a script" in said
+    assert '   14 | file = "razee.png"' in said
 
 
 def test_no_byte_changed_in_picture_or_sound_breaks_the_reader() -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from game import __version__
 from game.core.files import read_regular_file
 from game.levels import LevelError, load_level
 from game.levels.packs import level_paths
@@ -19,7 +20,7 @@ from game.levels.packs.level_paths import (
     read_pack_cached,
     read_sounds,
 )
-from game.levels.packs.manifest import CLASSES_TEXT, make_zip, manifest_text
+from game.levels.packs.manifest import CLASSES_TEXT, make_zip, manifest_text, version_key
 from game.levels.packs.pack_reader import read_pack
 from game.levels.packs.sound_check import SOUND_NAMES
 from game.levels.reading.findings import Severity
@@ -87,7 +88,7 @@ def test_the_same_files_give_the_same_zip_in_any_order() -> None:
 
 
 def test_what_a_new_pack_begins_with_can_be_read(tmp_path: Path) -> None:
-    head = manifest_text('Nell\'s "gulls"').encode()
+    head = manifest_text('Nell\'s "gulls"', "razee").encode()
     files = {**plain_pack(), "pack.toml": head}
     files["classes.toml"] += CLASSES_TEXT.encode()
     pack, findings = read_pack(write_folder_pack(tmp_path / "p", files))
@@ -219,3 +220,46 @@ def test_a_pack_written_anew_is_read_anew(tmp_path: Path) -> None:
     second, _ = read_pack_cached(where)
     assert second is not None
     assert second.manifest.about == "Once more"
+
+
+# ------------------------------------------------------------------------------ version, order
+ORDERED = 'version = "1.10.0"\nrequires = "0.9.0"\nlanguage = "de"\nlevels = ["storm", "calm"]\n'
+
+
+def test_levels_stand_in_the_order_of_their_author_and_the_others_follow(tmp_path: Path) -> None:
+    files = plain_pack()
+    text = files.pop(LEVEL)
+    files |= {f"levels/{name}.toml": text for name in ("autumn", "calm", "spring", "storm")}
+    files["pack.toml"] = manifest_bytes(ORDERED)
+    pack, findings = read_pack(write_zip_pack(tmp_path / "p.zip", files))
+    assert pack is not None, findings
+    assert [path.stem for path in level_paths.levels_of_pack(pack)] == ["storm", "calm", "autumn", "spring"]
+    assert (pack.named_version, pack.manifest.language) == ("Gulls 1.10.0", "de")
+    assert version_key("1.10.0") > version_key("1.9.3") > version_key("")
+
+
+@pytest.mark.parametrize(
+    ("line", "code", "said", "hint"),
+    [
+        ('version = "1.2"', "bad-value", '"1.2" is no version', 'three whole numbers: "1.2.0"'),
+        ("version = 1.2", "wrong-type", 'a text in "quotes" belongs here', "like 1.2.0"),
+        ('requires = "99.0.0"\nlater = 1', "newer-format",
+         f"needs version 99.0.0 of the game; this is {__version__}", "newer game"),
+        ('requires = "new"', "bad-value", '"new" is no version', 'three whole numbers: "1.2.0"'),
+        ('language = "deutsch"', "bad-value", '"deutsch" is not allowed here', "de, el, en"),
+        ('levels = ["razze"]', "unlisted", "there is no file levels/razze.toml", 'did you mean "razee"?'),
+        ('levels = ["razee", "razee"]', "duplicate-id", '"razee" stands twice', "one of them"),
+        ('levels = "razee"', "wrong-type", "a list in [ ] belongs here", "in the order of the list"),
+        ('levels = ["../razee"]', "bad-value", '"../razee" cannot be an id', "lower-case letters"),
+    ],
+)  # fmt: skip
+def test_a_bad_head_of_a_pack_is_told_at_its_line(
+    tmp_path: Path, line: str, code: str, said: str, hint: str
+) -> None:
+    files = {**plain_pack(), "pack.toml": manifest_bytes(line)}
+    pack, findings = read_pack(write_folder_pack(tmp_path / "p", files))
+    assert pack is None
+    (finding,) = [each for each in findings if each.severity is Severity.ERROR]
+    assert (finding.code, finding.line) == (code, 5)
+    assert said in finding.message
+    assert hint in finding.hint

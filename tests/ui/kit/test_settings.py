@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from game.paths import SETTINGS_FILE
 from game.ui.kit import bindings, settings
 from game.ui.kit.settings import DEFAULTS, Settings, format_settings, load, parse_settings, save
 from game.ui.pages.options_page import OptionsPage
@@ -23,7 +24,7 @@ def test_what_is_saved_is_loaded(tmp_path: Path) -> None:
     assert save(tmp_path, CHOSEN) == ""
     loaded = load(tmp_path)
     assert (loaded.settings, loaded.notice) == (CHOSEN, "")
-    assert [path.name for path in tmp_path.iterdir()] == [settings.FILE_NAME]
+    assert [path.name for path in tmp_path.iterdir()] == [SETTINGS_FILE]
 
 
 def test_no_file_means_defaults_without_a_word(tmp_path: Path) -> None:
@@ -44,7 +45,7 @@ def test_no_file_means_defaults_without_a_word(tmp_path: Path) -> None:
     ids=["torn", "not-utf8", "deep", "long", "twice", "zeros"],
 )
 def test_damaged_files_give_defaults_and_a_notice(tmp_path: Path, raw: bytes) -> None:
-    (tmp_path / settings.FILE_NAME).write_bytes(raw)
+    (tmp_path / SETTINGS_FILE).write_bytes(raw)
     loaded = load(tmp_path)
     assert loaded.settings == DEFAULTS
     assert loaded.notice.endswith("settings are as new.")
@@ -71,7 +72,7 @@ def test_one_bad_value_leaves_the_others(name: str, value: object) -> None:
 
 
 def test_a_folder_in_the_file_s_place_is_told(tmp_path: Path) -> None:
-    (tmp_path / settings.FILE_NAME).mkdir()
+    (tmp_path / SETTINGS_FILE).mkdir()
     assert load(tmp_path).settings == DEFAULTS
     assert "could not be read: it is no regular file" in load(tmp_path).notice
     assert "could not be saved" in save(tmp_path, CHOSEN)
@@ -83,7 +84,7 @@ def test_any_bytes_give_settings_that_can_be_written(raw: bytes) -> None:
     import tomllib
 
     with tempfile.TemporaryDirectory() as folder:
-        (Path(folder) / settings.FILE_NAME).write_bytes(raw)
+        (Path(folder) / SETTINGS_FILE).write_bytes(raw)
         found = load(Path(folder)).settings
     assert parse_settings(tomllib.loads(format_settings(found))).settings == found
 
@@ -112,7 +113,7 @@ def test_options_page_changes_and_keeps(open_app: OpenApp, tmp_path: Path) -> No
 
 
 def test_a_notice_is_shown_on_the_title(open_app: OpenApp, tmp_path: Path) -> None:
-    (tmp_path / settings.FILE_NAME).write_text("speed = 'fast'", encoding="utf-8")
+    (tmp_path / SETTINGS_FILE).write_text("speed = 'fast'", encoding="utf-8")
     app = open_app()
     app.run_frame(0.0)
     assert app.text_ledger is not None
@@ -121,7 +122,7 @@ def test_a_notice_is_shown_on_the_title(open_app: OpenApp, tmp_path: Path) -> No
 
 @pytest.mark.skipif(os.name == "nt", reason="no pipes in folders")
 def test_settings_behind_a_link_or_a_pipe_are_not_read(tmp_path: Path) -> None:
-    kept, there = tmp_path / "kept.toml", tmp_path / settings.FILE_NAME
+    kept, there = tmp_path / "kept.toml", tmp_path / SETTINGS_FILE
     save(tmp_path, CHOSEN)
     there.rename(kept)
     there.symlink_to(kept)
@@ -146,10 +147,10 @@ def test_two_windows_do_not_undo_each_other(open_app: OpenApp) -> None:
 
 def test_only_what_was_changed_is_written_over_what_the_file_says(tmp_path: Path) -> None:
     mine = "# by hand\nspeed = 4   # as I like it\na_later_one = [1, 2]\n[later]\ntext_scale = 7\n"
-    (tmp_path / settings.FILE_NAME).write_text(mine)
+    (tmp_path / SETTINGS_FILE).write_text(mine)
     before = load(tmp_path).settings
     assert save(tmp_path, replace(before, text_scale=125, mute=True), before) == ""
-    told = (tmp_path / settings.FILE_NAME).read_text()
+    told = (tmp_path / SETTINGS_FILE).read_text()
     assert told == (
         "# by hand\nspeed = 4   # as I like it\na_later_one = [1, 2]\n"
         "text_scale = 125\nmute = true\n[later]\ntext_scale = 7\n"
@@ -159,7 +160,7 @@ def test_only_what_was_changed_is_written_over_what_the_file_says(tmp_path: Path
 
 @pytest.mark.parametrize("raw", ["speed = ", "x = 1\nx = 2\n", '"speed" = 2\n', 'a = """\nspeed = 2\n"""\n'])
 def test_a_file_that_cannot_be_written_over_is_written_anew(tmp_path: Path, raw: str) -> None:
-    (tmp_path / settings.FILE_NAME).write_text(raw)
+    (tmp_path / SETTINGS_FILE).write_text(raw)
     before = load(tmp_path).settings
     save(tmp_path, replace(before, speed=4), before)
     assert load(tmp_path) == settings.LoadedSettings(replace(before, speed=4))

@@ -208,7 +208,7 @@ def test_after_the_duels_come_the_shortest_squadrons_and_last_the_fleets() -> No
         brief = SimpleNamespace(level=level, kinds=(kind,), books=("kmh",))
         home = SimpleNamespace(name="kmh")
         return cast(LevelEntry, SimpleNamespace(
-            brief_or_placeholder=brief, win_chance=chance, is_own=False, pack="",
+            brief_or_placeholder=brief, win_chance=chance, is_own=False, pack="", pack_label="",
             path=SimpleNamespace(parent=home), history_file=f"{kind}{minutes}{chance}",
         ))  # fmt: skip
 

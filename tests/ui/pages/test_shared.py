@@ -127,7 +127,7 @@ def test_bytes_and_giants_are_refused_unread(folder: Path) -> None:
 def test_what_the_game_stumbles_over_is_a_fault_of_that_file(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def stumble(_: Path) -> None:
+    def stumble(*_: object) -> None:
         raise ZeroDivisionError("round the Horn")
 
     (folder / "x.toml").write_text(GOOD)
@@ -143,7 +143,7 @@ def test_a_file_is_read_once_for_each_time_it_is_written(
 ) -> None:
     opened: list[str] = []
     known = read_brief
-    monkeypatch.setattr(level_list, "read_brief", lambda path: (opened.append(path.name), known(path))[1])
+    monkeypatch.setattr(level_list, "read_brief", lambda path, _: (opened.append(path.name), known(path))[1])
     (folder / "once.toml").write_text(GOOD)
     shelf = shelf_of(folder)
     assert opened == ["once.toml"]
