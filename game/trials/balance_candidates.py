@@ -357,7 +357,7 @@ def _gun_series(battle: UnevenBattle) -> Iterator[ChangeSeries]:
                 continue
             if battle.is_home and "class" in written[ship.id] and "guns" not in written[ship.id]:
                 changes = tuple(
-                    BalanceChange(f"{name} is a {new} for {ship.ship_class}",
+                    BalanceChange(f"{name} is of the class {new} for {ship.ship_class}",
                                   (SetKey(("ship", ship.id, "class"), new),), 2.2 + 0.4 * n)
                     for n, new in enumerate(_next_classes(ship, sign)[:2])
                 )  # fmt: skip
@@ -384,7 +384,7 @@ def _next_classes(ship: Ship, sign: int) -> list[str]:
         for name, each in fleet.items()
         if each.usual and each.masts == own.masts and name.partition("-")[0] in prefixes
     ]  # fmt: skip
-    return [name for more, name in sorted(found) if more > 0]
+    return [name for more, name in sorted(found) if 0 < more <= own.guns // 3]
 
 
 def _damage_series(battle: UnevenBattle) -> Iterator[ChangeSeries]:
