@@ -8,6 +8,7 @@ import pytest
 from game.books import shelf
 from game.levels import Level, check_level, load_level, parse_level
 from game.levels.editing.id_renames import IdKind, rename_edits
+from game.levels.editing.removals import without_things
 from game.levels.editing.toml_edits import edited_toml, format_toml, parse_toml_text
 from game.levels.format.languages import HEAD_TEXTS, NAMED_TABLES
 from game.levels.format.model import level_schema
@@ -226,6 +227,14 @@ def test_an_id_is_renamed_in_the_texts_too() -> None:
     assert level is not None, findings
     assert findings == ()
     assert level_in_language(level, "de").briefing_of("new-british") == "Nehmen Sie sie."
+
+
+@pytest.mark.parametrize("has_mentions", [True, False])
+def test_what_is_taken_out_is_taken_out_of_the_texts_too(has_mentions: bool) -> None:
+    toml = parse_toml_text(LEVEL + GERMAN)
+    left = without_things(toml, [("zone", 0), ("event", 0), ("plan", 0)], has_mentions=has_mentions).data
+    assert {key for key in ("zone", "event", "plan") if left["in"]["de"].get(key)} == set()
+    assert left["in"]["de"]["side"] == {"british": "Königliche Marine", "french": "Franzosen"}
 
 
 @pytest.mark.parametrize(
