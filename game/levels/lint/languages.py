@@ -10,7 +10,17 @@ from game.levels.format.charts import AREA_KEYS
 from game.levels.format.fields import EVERYBODY
 from game.levels.format.languages import HEAD_TEXTS, NAMED_TABLES, TextsInLanguage
 from game.levels.format.model import Level
-from game.levels.reading.findings import KeyPath, RawFinding, raw_warning, shorten, suggestion_hint
+from game.levels.reading.findings import (
+    Fix,
+    KeyPath,
+    RawFinding,
+    ReplaceWords,
+    key_spelling_fixes,
+    raw_warning,
+    remove_fix,
+    shorten,
+    suggestion_hint,
+)
 
 _CODE: Final = "idle-text"
 _YEAR: Final = re.compile(r"\b1[5-9][0-9]{2}\b", re.ASCII)
@@ -24,10 +34,16 @@ def other_year_errors(data: Data) -> Iterator[RawFinding]:
     own = _YEAR.findall(str(data.get("date", "")))
     for code, texts in languages.items() if isinstance(languages, Mapping) else ():
         date = texts.get("date") if isinstance(texts, Mapping) else None
-        if isinstance(date, str) and _YEAR.findall(date)[-1:] != own[-1:]:
-            said = f"the level's own date says {own[-1]}" if own else "the level's own date names no year"
-            hint = f"write {own[-1]} here too" if own else "write the year in both, or in none"
-            yield RawFinding(("in", code, "date"), "value", "bad-value", said, hint)
+        named = list(_YEAR.finditer(date)) if isinstance(date, str) else []
+        if not isinstance(date, str) or [year[0] for year in named[-1:]] == own[-1:]:
+            continue
+        path: KeyPath = ("in", code, "date")
+        said = f"the level's own date says {own[-1]}" if own else "the level's own date names no year"
+        hint = f"write {own[-1]} here too" if own else "write the year in both, or in none"
+        fix = remove_fix(path)
+        if own and named:
+            fix = Fix(f"Write {own[-1]}", (ReplaceWords(path, *named[-1].span(), own[-1]),))
+        yield RawFinding(path, "value", "bad-value", said, hint, fixes=(fix,))
 
 
 def idle_text_warnings(level: Level) -> Iterator[RawFinding]:
@@ -64,9 +80,8 @@ def _idle_head_warnings(level: Level, texts: TextsInLanguage, path: KeyPath) -> 
             yield raw_warning((*path, key), _CODE, said, hint, "key")
     sides = [*(side.id for side in level.sides), EVERYBODY]
     for side in texts.briefing:
-        where = (*path, "briefing", side) if side in sides else (*path, "briefing")
         if side not in sides:
-            yield _unknown_text_warning(where, "side", side, sides)
+            yield _unknown_text_warning((*path, "briefing", side), "side", side, sides)
         elif not level.briefing_of(side):
             said = f'the level itself has no briefing for "{side}"'
             yield raw_warning((*path, "briefing"), _CODE, said, "write it there too", "key")
@@ -78,4 +93,4 @@ def _unknown_text_warning(path: KeyPath, table: str, name: str, known: Sequence[
     )
     said = f'no {"area of the chart" if table == "area" else table} {named} "{shorten(name, 40)}"'
     hint = suggestion_hint(name, known, "there are") or "there is none in this level"
-    return raw_warning(path, _CODE, said, hint, "key")
+    return raw_warning(path, _CODE, said, hint, "key", key_spelling_fixes(path, known))
