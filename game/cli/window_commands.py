@@ -60,9 +60,9 @@ def run_umpire_window(arguments: Namespace, level: Path) -> int:
 
 
 def run_editor_window(arguments: Namespace, file: Path) -> int:
-    """Run the level editor with that file in a window until it is left."""
+    """Run the level editor with that file in a window until it is left; no title is below it."""
     app, session = _open_app(arguments)
-    app.push_screen(session.make_editor_for_file(app, file))
+    app.replace_screen(session.make_editor_for_file(app, file))
     return app.run()
 
 

@@ -1,28 +1,35 @@
-"""Hover, completion and definition for an editor, and what is at a position: table, key, word. Functions of
-the text alone.
+"""Hover and definition for an editor, and what is at a position: table, key, word. Functions of the text
+alone.
 
 Works by lines without a parser, so that it works on unfinished text too.
 """
 
 import re
-from collections.abc import Iterable, Sequence
-from types import NoneType, UnionType
-from typing import Annotated, Any, Literal, NamedTuple, Union, get_args, get_origin
+from collections.abc import Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import NamedTuple
+
+from pydantic import BaseModel
 
 from game.books.names import TITLES
 from game.books.shelf import book
-from game.levels.conditions.grammar import SEAS, WINDS
-from game.levels.conditions.tree import EDGES, JOINTS, VERBS
+from game.levels.conditions.meanings import word_meaning
 from game.levels.format.fleet import shipped_fleet
 from game.levels.format.model import Level
-from game.levels.reading.findings import Finding, KeyPath
-from game.levels.reading.pydantic_errors import key_description, model_at, model_keys
+from game.levels.reading.findings import GUIDE, Finding, KeyPath, guide_link
+from game.levels.reading.level_folders import shipped_levels_folder
+from game.levels.reading.pydantic_errors import key_description, model_at
+from game.lsp.editor_text import characters_to_utf16
 
 HEADING = re.compile(r"^\s*\[{1,2}([A-Za-z_][A-Za-z0-9_.\- ]*)\]{0,2}\s*(?:#.*)?$")
 """A table's heading; an unfinished one has no bracket at its end."""
 KEY = re.compile(r"([A-Za-z0-9_-]+)\s*=")
 WORD = re.compile(r"[A-Za-z0-9_-]+")
 ID_LINE = re.compile(r'^\s*id\s*=\s*"([a-z][a-z0-9-]*)"')
+LONG_QUOTES = re.compile(r'"""|\'\'\'')
+MAX_TEXT_LINES = 80
+"""So many lines a text may be long and still be known as one."""
 INLINE_KEY = re.compile(r"[{,]\s*([A-Za-z0-9_-]+)\s*=\s*[^,{}]*$")
 
 
@@ -67,6 +74,9 @@ def text_position_at(lines: Sequence[str], line: int, column: int) -> TextPositi
         inner = INLINE_KEY.search(before) if not quoted or "{" in before else None
         if "{" in before and "}" not in before[before.index("{") :]:
             path, name = (*path, name), inner[1] if inner else ""
+    elif opening := _open_text(lines, line, column):
+        found = KEY.match(lines[opening[0]].lstrip())
+        name, quoted = (found[1] if found else ""), True
     elif not key and line and _open_list_key(lines, line):
         name = _open_list_key(lines, line)
     return TextPosition(path, name, text[start:end], start, end, quoted)
@@ -80,6 +90,26 @@ def table_path_at(lines: Sequence[str], line: int) -> KeyPath:
             keys = heading[1].replace(" ", "").split(".")
             return (*keys, 0) if lines[number].lstrip().startswith("[[") else tuple(keys)
     return ()
+
+
+def _open_text(lines: Sequence[str], line: int, column: int) -> tuple[int, int] | None:
+    """Return where a text of several lines begins that a position is in, behind its quotes, or None."""
+    opening = None
+    for number in range(max(0, line - MAX_TEXT_LINES), line + 1):
+        text = lines[number][: column if number == line else None] if number < len(lines) else ""
+        for mark in LONG_QUOTES.finditer(text):
+            opening = None if opening else (number, mark.end())
+    return opening if opening and opening[0] < line else None
+
+
+def sentence_before(lines: Sequence[str], line: int, column: int) -> str:
+    """Return the beginning of the text in quotes that a position is in, up to it, on one line."""
+    text = lines[line][:column] if line < len(lines) else ""
+    opening = _open_text(lines, line, column)
+    if opening is None:
+        return text.rpartition('"')[2]
+    first, start = opening
+    return " ".join([lines[first][start:], *lines[first + 1 : line], text])
 
 
 def _open_list_key(lines: Sequence[str], line: int) -> str:
@@ -123,21 +153,6 @@ class FindingRange(NamedTuple):
     finding: Finding
 
 
-def characters_to_utf16(text: str, characters: int) -> int:
-    """Convert a number of characters of a line to UTF-16 units."""
-    return len(text[:characters].encode("utf-16-le", "surrogatepass")) // 2
-
-
-def utf16_to_characters(text: str, units: int) -> int:
-    """Convert a number of UTF-16 units of a line to characters; at most the whole line."""
-    counted = 0
-    for number, character in enumerate(text):
-        if counted >= units:
-            return number
-        counted += 2 if ord(character) > 0xFFFF else 1
-    return len(text)
-
-
 def finding_ranges(found: Sequence[Finding], lines: Sequence[str]) -> list[FindingRange]:
     """Return the range to underline for every finding; one without a line is on the first."""
     out = []
@@ -154,7 +169,6 @@ def finding_ranges(found: Sequence[Finding], lines: Sequence[str]) -> list[Findi
 
 CONDITION_KEYS = ("major", "minor", "draw", "when", "each", "history")
 """Keys whose values are sentences."""
-CONDITION_WORDS = (*VERBS, "holds", "points", "turn", "limit", "wind", "sea", "within", "before", "of")
 HOVER_KEYS = ("side", "class", "guns", "at", "heading", "squadron", "points", "radius", "of", "when")
 """Keys shown when hovering over an id."""
 KINDS_BY_KEY = {
@@ -173,34 +187,67 @@ KINDS_BY_KEY = {
 """The kinds of ids that a key takes."""
 
 
-class Completion(NamedTuple):
-    """A word that may be typed here, and its meaning."""
-
-    word: str
-    meaning: str = ""
-
-
 # ------------------------------------------------------------------------------ hover
-def hover_text(lines: Sequence[str], line: int, column: int) -> str:
-    """Return the text for the word under the cursor; "" for none."""
-    text_spot = text_position_at(lines, line, column)
+def hover_text(lines: Sequence[str], line: int, column: int, model: type[BaseModel] = Level) -> str:
+    """Return the text for the word under the cursor, in Markdown; "" for none. `model` is that of the whole
+    file."""
+    position = text_position_at(lines, line, column)
     fleet = shipped_fleet().classes
-    if text_spot.key in ("class", "like") and text_spot.word in fleet:
-        model = fleet[text_spot.word]
-        size = f"{model.length_m:g} by {model.beam_m:g} m"
-        return f"{text_spot.word}: {model.description}\n{model.guns} guns, {model.men} men, {size}"
-    if text_spot.key == "book" and text_spot.word in TITLES:
-        return f"{text_spot.word}: {TITLES[text_spot.word]}"
-    option = book_options(lines, text_spot).get(text_spot.word, "") if text_spot.key == "options" else ""
+    if position.key in ("class", "like") and position.word in fleet:
+        ship = fleet[position.word]
+        size = f"{ship.length_m:g} by {ship.beam_m:g} m"
+        return f"{position.word}: {ship.description}\n{ship.guns} guns, {ship.men} men, {size}"
+    if position.key == "book" and position.word in TITLES:
+        return f"{position.word}: {TITLES[position.word]}"
+    option = book_options(lines, position).get(position.word, "") if position.key == "options" else ""
     if option:
-        return f"{text_spot.word}: {option}"
-    thing = named_entry_at(lines, text_spot) if text_spot.is_quoted else None
-    if thing:
-        return _entry_text(thing)
-    key = text_spot.word if not text_spot.key or not text_spot.is_quoted else text_spot.key
-    return key_description(model_at(Level, text_spot.path), key) or key_description(
-        model_at(Level, text_spot.path), text_spot.key
-    )
+        return f"{position.word}: {option}"
+    entry = named_entry_at(lines, position) if position.is_quoted else None
+    if entry:
+        return _entry_text(entry)
+    if position.key in CONDITION_KEYS and position.is_quoted and (meaning := word_meaning(position.word)):
+        forms = ", ".join(f"`{form}`" for form in meaning.forms)
+        return f"{forms}: true when {meaning.meaning}{_guide_words('aims')}"
+    table = model_at(model, position.path)
+    key = position.word if not position.key or not position.is_quoted else position.key
+    return key_description(table, key) or key_description(table, position.key)
+
+
+def _guide_words(anchor: str) -> str:
+    address = guide_address(anchor)
+    return f"\n[In the guide]({address})" if address else ""
+
+
+def guide_address(anchor: str) -> str:
+    """Return the address of a place in the author's guide on this disk: a section by its heading in small
+    letters, or the code of a finding. "" if it is not there."""
+    line = _guide_lines().get(anchor, 0)
+    return f"{_guide_path().as_uri()}#L{line}" if line else ""
+
+
+def _guide_path() -> Path:
+    return shipped_levels_folder() / GUIDE.rpartition("/")[2]
+
+
+@lru_cache(maxsize=1)
+def _guide_lines() -> dict[str, int]:
+    """Return the lines of the guide's headings and of its findings."""
+    try:
+        lines = _guide_path().read_text("utf-8").split("\n")
+    except OSError:
+        return {}
+    found = dict[str, int]()
+    for number, text in enumerate(lines, 1):
+        heading = re.match(r"#+ (.*)", text)
+        marks = re.findall(r'<a id="([a-z0-9-]+)">', text)
+        for name in [*([heading[1].strip().lower()] if heading else []), *marks]:
+            found.setdefault(name, number)
+    return found
+
+
+def finding_address(code: str) -> str:
+    """Return where the guide explains the code of a finding; "" if it is not on this disk."""
+    return guide_address(guide_link(code).rpartition("#")[2])
 
 
 def _entry_text(thing: NamedEntry) -> str:
@@ -216,57 +263,6 @@ def named_entry_at(lines: Sequence[str], position: TextPosition) -> NamedEntry |
     kinds = KINDS_BY_KEY.get(position.key, ())
     wanted = [thing for thing in alike if thing.kind in kinds]
     return next(iter([*wanted, *alike]), None)
-
-
-# ------------------------------------------------------------------------------ completion
-def completions_at(lines: Sequence[str], line: int, column: int) -> tuple[TextPosition, list[Completion]]:
-    """Return the possible words at a position, and the range that they replace."""
-    text_spot = text_position_at(lines, line, column)
-    text = lines[line] if line < len(lines) else ""
-    if HEADING.match(text) or text.lstrip().startswith("["):
-        return text_spot, [Completion(key) for key in model_keys(Level)]
-    if not text_spot.key:
-        model = model_at(Level, text_spot.path)
-        return text_spot, [Completion(key, key_description(model, key)) for key in model_keys(model)]
-    return text_spot, _value_completions(lines, text_spot)
-
-
-def _value_completions(lines: Sequence[str], text_spot: TextPosition) -> list[Completion]:
-    things = named_entries(lines)
-    if text_spot.key == "class":
-        own = [Completion(thing.id, "of your own") for thing in things if thing.kind == "class"]
-        return [*own, *_fleet_classes()]
-    if text_spot.key == "like":
-        return _fleet_classes()
-    if text_spot.key == "book":
-        return [Completion(name, title) for name, title in TITLES.items()]
-    if text_spot.key == "options":
-        return [Completion(name, said) for name, said in book_options(lines, text_spot).items()]
-    if text_spot.key in CONDITION_KEYS:
-        words = (*CONDITION_WORDS, *JOINTS, *EDGES, *WINDS, *SEAS)
-        ids = [Completion(thing.id, thing.kind) for thing in things if not thing.kind.startswith("for.")]
-        return [*ids, *(Completion(str(word)) for word in dict.fromkeys(words))]
-    if text_spot.key in KINDS_BY_KEY:
-        kinds = KINDS_BY_KEY[text_spot.key]
-        return [Completion(thing.id, thing.kind) for thing in things if thing.kind in kinds]
-    model = model_at(Level, text_spot.path)
-    found = [info for name, info in model.model_fields.items() if text_spot.key in (name, info.alias)]
-    return [Completion(word) for info in found for word in _type_words(info.annotation)]
-
-
-def _fleet_classes() -> list[Completion]:
-    return [Completion(name, model.description) for name, model in shipped_fleet().classes.items()]
-
-
-def _type_words(kind: Any) -> Iterable[str]:
-    if kind is bool:
-        yield from ("true", "false")
-    elif get_origin(kind) is Literal:
-        yield from (str(word) for word in get_args(kind))
-    elif get_origin(kind) in (Union, UnionType, tuple, Annotated):
-        for part in get_args(kind):
-            if part not in (NoneType, Ellipsis):
-                yield from _type_words(part)
 
 
 def book_options(lines: Sequence[str], position: TextPosition) -> dict[str, str]:

@@ -19,7 +19,8 @@ from game.levels.format.fields import OWN_PREFIX
 from game.levels.packs.level_paths import find_pack_of_level
 from game.levels.packs.pack_limits import CLASSES, LEVELS
 from game.levels.reading.findings import LevelError
-from game.lsp.hints import characters_to_utf16, definition_at, named_entries, text_position_at
+from game.lsp.editor_text import EditorEdit, editor_edits
+from game.lsp.hints import definition_at, named_entries, text_position_at
 
 _ID: Final = re.compile(r"[a-z][a-z0-9-]{0,39}")
 
@@ -35,14 +36,6 @@ class RenameTarget(NamedTuple):
     id: str
     start: int
     end: int
-
-
-class EditorEdit(NamedTuple):
-    """An edit for an editor: lines from 0, columns in UTF-16 units."""
-
-    start: tuple[int, int]
-    end: tuple[int, int]
-    new: str
 
 
 def rename_target_at(lines: Sequence[str], line: int, column: int) -> RenameTarget | None:
@@ -90,7 +83,8 @@ def editor_rename_edits(
     if _ID.fullmatch(new_id) is None:
         raise RenameRefused(f"{new_id} is no id: small letters, digits and hyphens, 40 at most")
     return {
-        name: _editor_edits(each, _page_edits(each, rename_target, new_id)) for name, each in pages.items()
+        name: editor_edits(each.text, _page_edits(each, rename_target, new_id))
+        for name, each in pages.items()
     }
 
 
@@ -116,16 +110,3 @@ def _parse_page(text: str) -> TomlText:
         return parse_toml_text(text)
     except LevelError as refused:
         raise RenameRefused(f"mend the file first: {refused.findings[0].message}") from None
-
-
-def _editor_edits(toml: TomlText, edits: Sequence[TomlEdit]) -> list[EditorEdit]:
-    return [
-        EditorEdit(_editor_position(toml.text, e.start), _editor_position(toml.text, e.end), e.new)
-        for e in edits
-    ]
-
-
-def _editor_position(text: str, offset: int) -> tuple[int, int]:
-    """Return the line of a character, and its column in UTF-16 units."""
-    start = text.rfind("\n", 0, offset) + 1
-    return text.count("\n", 0, offset), characters_to_utf16(text[start:offset], offset - start)

@@ -1,17 +1,12 @@
-"""The language server: pygls talks to the editor, all content comes from `hints.py` and `renaming.py`.
+"""The language server: pygls talks to the editor, all content comes from the other modules of this room.
 
-Nothing is printed to standard output, which is the wire. Messages are filtered before pygls reads them: after
-a header without a length it would read nothing more, and on an invalid body it prints a traceback.
+Nothing is printed to standard output, which is the wire; `message_frames.py` filters what pygls reads.
 """
 
 import asyncio
-import json
-import logging
-import re
-import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Any, BinaryIO, Final
+from typing import Any, Final
 
 from lsprotocol import types as lsp
 from pygls.exceptions import JsonRpcInvalidParams
@@ -19,20 +14,25 @@ from pygls.lsp.server import LanguageServer
 from pygls.uris import to_fs_path
 
 from game import __version__
-from game.core.wording import escape_controls
-from game.levels.packs.level_paths import add_needed_classes, classes_of_level_pack, move_to_own_lines
-from game.levels.reading.findings import LevelError, Severity
+from game.levels.editing.fixes import fix_all, fix_edits
+from game.levels.editing.id_renames import IdKind
+from game.levels.packs.level_paths import classes_of_level_pack
+from game.levels.reading.findings import Finding, LevelError, Severity
 from game.levels.reading.toml_source import read_level_file
-from game.lsp.hints import (
+from game.lsp.completion import completions_at
+from game.lsp.documents import MODELS, file_kind, find_mistakes
+from game.lsp.editor_text import (
+    EditorEdit,
+    changed_lines,
     characters_to_utf16,
-    completions_at,
-    definition_at,
-    finding_ranges,
-    hover_text,
+    editor_edits,
+    editor_position,
     utf16_to_characters,
 )
-from game.lsp.renaming import EditorEdit, RenameRefused, editor_rename_edits, pack_files, rename_target_at
-from game.play.level_check import check_text
+from game.lsp.formatting import format_edits
+from game.lsp.hints import FindingRange, definition_at, finding_address, finding_ranges, hover_text
+from game.lsp.outline import EntryKind, OutlineEntry, outline, reference_spans
+from game.lsp.renaming import RenameRefused, RenameTarget, editor_rename_edits, pack_files, rename_target_at
 
 PUBLISH_DELAY = 0.15
 """Seconds without typing before a text is checked: checking after each of thirty keys would lag."""
@@ -41,6 +41,18 @@ SEVERITIES = {
     Severity.WARNING: lsp.DiagnosticSeverity.Warning,
     Severity.NOTE: lsp.DiagnosticSeverity.Information,
 }
+SYMBOLS: Final = {
+    EntryKind.FILE: lsp.SymbolKind.File,
+    EntryKind.SIDE: lsp.SymbolKind.Namespace,
+    EntryKind.FLEET: lsp.SymbolKind.Package,
+    EntryKind.SHIP: lsp.SymbolKind.Object,
+    EntryKind.PLACE: lsp.SymbolKind.Field,
+    EntryKind.AIM: lsp.SymbolKind.Boolean,
+    EntryKind.EVENT: lsp.SymbolKind.Event,
+    EntryKind.CLASS: lsp.SymbolKind.Class,
+    EntryKind.TABLE: lsp.SymbolKind.Struct,
+}
+FIX_ALL_TITLE: Final = "Put right all that leaves no doubt"
 
 
 def make_server() -> LanguageServer:
@@ -70,81 +82,190 @@ def make_server() -> LanguageServer:
             waiting.pop(uri).cancel()
         speaker.text_document_publish_diagnostics(lsp.PublishDiagnosticsParams(uri, []))
 
-    _register_answers(speaker)
+    _register_hints(speaker)
+    _register_names(speaker)
     _register_renames(speaker)
+    _register_changes(speaker)
     return speaker
 
 
-def _register_answers(speaker: LanguageServer) -> None:
+def _register_hints(speaker: LanguageServer) -> None:
     @speaker.feature(lsp.TEXT_DOCUMENT_HOVER)
     def hover(params: lsp.HoverParams) -> lsp.Hover | None:
-        lines, line, column = _question_place(speaker, params)
-        said = hover_text(lines, line, column)
-        kind = lsp.MarkupKind.PlainText
-        return lsp.Hover(lsp.MarkupContent(kind, said)) if said else None
+        model = MODELS[file_kind(_path_of(params.text_document.uri))]
+        said = hover_text(*_question_place(speaker, params), model)
+        markdown = said.replace("\n", "  \n")  # two spaces keep the line end
+        return lsp.Hover(lsp.MarkupContent(lsp.MarkupKind.Markdown, markdown)) if said else None
 
-    triggers = lsp.CompletionOptions(trigger_characters=['"', " "])
+    triggers = lsp.CompletionOptions(trigger_characters=['"', " ", "[", "."])
 
     @speaker.feature(lsp.TEXT_DOCUMENT_COMPLETION, triggers)
     def completion(params: lsp.CompletionParams) -> list[lsp.CompletionItem]:
+        path = _path_of(params.text_document.uri)
         lines, line, column = _question_place(speaker, params)
-        text_spot, offers = completions_at(lines, line, column)
+        shared = [each.id for each in classes_of_level_pack(path)] if path is not None else []
+        place, offers = completions_at(lines, line, column, MODELS[file_kind(path)], shared)
         text = lines[line] if line < len(lines) else ""
-        span = _protocol_range(
-            line, characters_to_utf16(text, text_spot.start), characters_to_utf16(text, text_spot.end)
-        )
+        span = _line_range(line, characters_to_utf16(text, place.start), characters_to_utf16(text, place.end))
         return [
-            lsp.CompletionItem(offer.word, detail=offer.meaning, text_edit=lsp.TextEdit(span, offer.word))
-            for offer in offers
+            lsp.CompletionItem(
+                offer.word,
+                detail=offer.meaning,
+                sort_text=f"{number:03}",
+                text_edit=lsp.TextEdit(span, offer.word),
+            )
+            for number, offer in enumerate(offers)
         ]
 
+
+def _register_names(speaker: LanguageServer) -> None:
     @speaker.feature(lsp.TEXT_DOCUMENT_DEFINITION)
     def definition(params: lsp.DefinitionParams) -> lsp.Location | None:
         lines, line, column = _question_place(speaker, params)
-        thing = definition_at(lines, line, column)
-        if thing is None:
+        entry = definition_at(lines, line, column)
+        if entry is None:
             return None
-        start = characters_to_utf16(lines[thing.line], thing.column)
-        span = _protocol_range(thing.line, start, start + len(thing.id))
-        return lsp.Location(params.text_document.uri, span)
+        start = characters_to_utf16(lines[entry.line], entry.column)
+        return lsp.Location(params.text_document.uri, _line_range(entry.line, start, start + len(entry.id)))
+
+    @speaker.feature(lsp.TEXT_DOCUMENT_REFERENCES)
+    def references(params: lsp.ReferenceParams) -> list[lsp.Location]:
+        uri = params.text_document.uri
+        target = rename_target_at(*_question_place(speaker, params))
+        if target is None:
+            return []
+        texts = {uri: _text_of(speaker, uri)} | _texts_of_pack(speaker, uri, target)
+        return [
+            lsp.Location(name, _range(*span))
+            for name, text in texts.items()
+            for span in reference_spans(text, target, params.context.include_declaration)
+        ]
+
+    @speaker.feature(lsp.TEXT_DOCUMENT_DOCUMENT_HIGHLIGHT)
+    def highlights(params: lsp.DocumentHighlightParams) -> list[lsp.DocumentHighlight]:
+        target = rename_target_at(*_question_place(speaker, params))
+        text = _text_of(speaker, params.text_document.uri)
+        spans = reference_spans(text, target, with_definition=True) if target else []
+        return [lsp.DocumentHighlight(_range(*span)) for span in spans]
+
+    @speaker.feature(lsp.TEXT_DOCUMENT_DOCUMENT_SYMBOL)
+    def symbols(params: lsp.DocumentSymbolParams) -> list[lsp.DocumentSymbol]:
+        text = _text_of(speaker, params.text_document.uri)
+        return [_symbol(text, entry) for entry in outline(text)]
+
+
+def _symbol(text: str, entry: OutlineEntry) -> lsp.DocumentSymbol:
+    whole = _range(editor_position(text, entry.start), editor_position(text, entry.end))
+    heading = _range(*(editor_position(text, offset) for offset in entry.heading))
+    children = [_symbol(text, child) for child in entry.children]
+    return lsp.DocumentSymbol(
+        entry.name, SYMBOLS[entry.kind], whole, heading, entry.detail, children=children
+    )
 
 
 def _register_renames(speaker: LanguageServer) -> None:
     @speaker.feature(lsp.TEXT_DOCUMENT_PREPARE_RENAME)
     def prepare(params: lsp.PrepareRenameParams) -> lsp.Range | None:
         lines, line, column = _question_place(speaker, params)
-        rename_target = rename_target_at(lines, line, column)
-        if rename_target is None:
+        target = rename_target_at(lines, line, column)
+        if target is None:
             return None
-        return _protocol_range(
-            line,
-            characters_to_utf16(lines[line], rename_target.start),
-            characters_to_utf16(lines[line], rename_target.end),
+        return _line_range(
+            line, characters_to_utf16(lines[line], target.start), characters_to_utf16(lines[line], target.end)
         )
 
     @speaker.feature(lsp.TEXT_DOCUMENT_RENAME, lsp.RenameOptions(prepare_provider=True))
     def rename(params: lsp.RenameParams) -> lsp.WorkspaceEdit | None:
         uri = params.text_document.uri
-        rename_target = rename_target_at(*_question_place(speaker, params))
-        if rename_target is None:
+        target = rename_target_at(*_question_place(speaker, params))
+        if target is None:
             return None
-        path = to_fs_path(uri)
-        files = pack_files(Path(path) if path else None)
-        others = [file.as_uri() for file in files if file.as_uri() != uri]
-        texts = {each: _text_of(speaker, each) for each in others}
+        texts = _texts_of_pack(speaker, uri, target)
         try:
-            made = editor_rename_edits(_text_of(speaker, uri), texts, rename_target, params.new_name)
+            made = editor_rename_edits(_text_of(speaker, uri), texts, target, params.new_name)
         except RenameRefused as why_not:
             raise JsonRpcInvalidParams(str(why_not)) from None
-        changes = {name or uri: [_text_edit(place) for place in places] for name, places in made.items()}
-        return lsp.WorkspaceEdit(changes)
+        return lsp.WorkspaceEdit({name or uri: _text_edits(places) for name, places in made.items()})
 
 
-def _text_edit(place: EditorEdit) -> lsp.TextEdit:
-    (first, start), (last, end) = place.start, place.end
-    return lsp.TextEdit(lsp.Range(lsp.Position(first, start), lsp.Position(last, end)), place.new)
+def _register_changes(speaker: LanguageServer) -> None:
+    kinds = [lsp.CodeActionKind.QuickFix, lsp.CodeActionKind.SourceFixAll]
+
+    @speaker.feature(lsp.TEXT_DOCUMENT_CODE_ACTION, lsp.CodeActionOptions(code_action_kinds=kinds))
+    def code_actions(params: lsp.CodeActionParams) -> list[lsp.CodeAction]:
+        uri, only = params.text_document.uri, params.context.only
+        text = _text_of(speaker, uri)
+        found = find_mistakes(text, _path_of(uri))
+        actions = list[lsp.CodeAction]()
+        if _is_wanted(lsp.CodeActionKind.QuickFix, only):
+            actions += _quick_fixes(uri, text, found, params.range)
+        asked = params.context.trigger_kind is not lsp.CodeActionTriggerKind.Automatic
+        if asked and _is_wanted(lsp.CodeActionKind.SourceFixAll, only):
+            actions += _fix_all_actions(uri, text, found)
+        return actions
+
+    @speaker.feature(lsp.TEXT_DOCUMENT_FORMATTING)
+    def formatting(params: lsp.DocumentFormattingParams) -> list[lsp.TextEdit]:
+        text = _text_of(speaker, params.text_document.uri)
+        return _text_edits(editor_edits(text, format_edits(text)))
 
 
+def _is_wanted(kind: str, only: Sequence[str] | None) -> bool:
+    """Return whether an editor that asks for these kinds wants this one; a kind includes those below it."""
+    return only is None or any(kind == each or kind.startswith(f"{each}.") for each in only)
+
+
+def _quick_fixes(uri: str, text: str, found: Sequence[Finding], asked: lsp.Range) -> Iterable[lsp.CodeAction]:
+    """Yield the fixes of the findings on the lines asked for."""
+    lines = text.replace("\r\n", "\n").split("\n")
+    for mark in finding_ranges(found, lines):
+        if not asked.start.line <= mark.line <= asked.end.line:
+            continue
+        for number, fix in enumerate(mark.finding.fixes):
+            edits = _text_edits(editor_edits(text, fix_edits(text, fix)))
+            if edits:
+                yield lsp.CodeAction(
+                    fix.title,
+                    kind=lsp.CodeActionKind.QuickFix,
+                    diagnostics=[_diagnostic(mark)],
+                    is_preferred=number == 0,
+                    edit=lsp.WorkspaceEdit({uri: edits}),
+                )
+
+
+def _fix_all_actions(uri: str, text: str, found: Sequence[Finding]) -> Iterable[lsp.CodeAction]:
+    if not any(fix.is_safe for finding in found for fix in finding.fixes[:1]):
+        return
+    fixed = fix_all(text, lambda tried: find_mistakes(tried, _path_of(uri)))
+    edits = _text_edits(editor_edits(text, changed_lines(text, fixed.text)))
+    if edits:
+        edit = lsp.WorkspaceEdit({uri: edits})
+        yield lsp.CodeAction(FIX_ALL_TITLE, kind=lsp.CodeActionKind.SourceFixAll, edit=edit)
+
+
+def publish_findings(speaker: LanguageServer, uri: str) -> None:
+    """Send the editor every finding of the present text."""
+    document = speaker.workspace.get_text_document(uri)
+    found = find_mistakes(document.source, _path_of(uri))
+    told = [_diagnostic(mark) for mark in finding_ranges(found, _lines_of(speaker, uri))]
+    published = lsp.PublishDiagnosticsParams(uri, told, document.version)
+    speaker.text_document_publish_diagnostics(published)
+
+
+def _diagnostic(mark: FindingRange) -> lsp.Diagnostic:
+    finding = mark.finding
+    address = finding_address(finding.code)
+    return lsp.Diagnostic(
+        _line_range(mark.line, mark.start, mark.end),
+        finding.message + (f"\n{finding.hint}" if finding.hint else ""),
+        severity=SEVERITIES[finding.severity],
+        code=finding.code,
+        code_description=lsp.CodeDescription(address) if address else None,
+        source="weathergage",
+    )
+
+
+# ------------------------------------------------------------------------------ texts and places
 def _question_place(speaker: LanguageServer, params: Any) -> tuple[Sequence[str], int, int]:
     """Return the lines of the text in question, and the position in characters."""
     lines = _lines_of(speaker, params.text_document.uri)
@@ -162,125 +283,35 @@ def _text_of(speaker: LanguageServer, uri: str) -> str:
     level."""
     if uri in speaker.workspace.text_documents:
         return str(speaker.workspace.text_documents[uri].source)
+    path = _path_of(uri)
     try:
-        path = to_fs_path(uri)
-        return read_level_file(Path(path)) if path else ""
-    except (LevelError, ValueError):
+        return read_level_file(path) if path is not None else ""
+    except LevelError:
         return ""
 
 
-def publish_findings(speaker: LanguageServer, uri: str) -> None:
-    """Send the editor every finding of the present text."""
-    document = speaker.workspace.get_text_document(uri)
-    classes = classes_of_level_pack(Path(document.path)) if document.path else ()
-    played = add_needed_classes(document.source, classes)
-    findings = move_to_own_lines(check_text(played, document.filename or "level")[1], document.source)
-    found = [
-        lsp.Diagnostic(
-            _protocol_range(mark.line, mark.start, mark.end),
-            mark.finding.message + (f"\n{mark.finding.hint}" if mark.finding.hint else ""),
-            severity=SEVERITIES[mark.finding.severity],
-            code=mark.finding.code,
-            source="weathergage",
-        )
-        for mark in finding_ranges(findings, _lines_of(speaker, uri))
-    ]
-    published = lsp.PublishDiagnosticsParams(uri, found, document.version)
-    speaker.text_document_publish_diagnostics(published)
+def _texts_of_pack(speaker: LanguageServer, uri: str, target: RenameTarget) -> dict[str, str]:
+    """Return the other files of a level's pack in which the same thing may be named, by address."""
+    files = pack_files(_path_of(uri)) if target.kind is IdKind.CLASS else ()
+    return {file.as_uri(): _text_of(speaker, file.as_uri()) for file in files if file.as_uri() != uri}
 
 
-def _protocol_range(line: int, start: int, end: int) -> lsp.Range:
-    return lsp.Range(lsp.Position(line, start), lsp.Position(line, end))
-
-
-MAX_BODY: Final = 16 * 1024 * 1024
-"""Size limit of a message in bytes: sixty times the largest level."""
-_MAX_LINE: Final = 4_096
-_CONTENT_LENGTH: Final = re.compile(rb"content-length: *([0-9]{1,12})\s*$", re.IGNORECASE)
-_CONTENT_TYPE: Final = re.compile(rb"content-type:", re.IGNORECASE)
-
-
-class OneLineFormatter(logging.Formatter):
-    """Formats the library's log records as one line without a traceback."""
-
-    def format(self, record: logging.LogRecord) -> str:
-        """Return the message, and of an exception its last line."""
-        fault = record.exc_info[1] if record.exc_info else None
-        said = record.getMessage().splitlines()[:1]
-        line = f"{said[0] if said else record.name}{f': {fault}' if fault else ''}"
-        return f"lsp: {escape_controls(line)[:300]}".replace("\n", " ")
-
-
-def set_up_logging() -> None:
-    """Log errors alone to the terminal, formatted by `OneLineFormatter`."""
-    handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(OneLineFormatter())
-    logging.basicConfig(handlers=[handler], level=logging.ERROR, force=True)
-
-
-class MessageFrameReader:
-    """Message frames of an editor; invalid ones are reported and skipped up to the next line with a
-    length."""
-
-    def __init__(self, raw: BinaryIO, tell: Callable[[str], None]) -> None:
-        """Read from ``raw``; call ``tell`` with a sentence for each frame skipped."""
-        self._raw, self._tell = raw, tell
-        self._head: list[bytes] = []
-        self._body = b""
-
-    def readline(self) -> bytes:
-        """Return the next line of a header; b"" at the end."""
-        if not self._head:
-            body = self._next_body()
-            if body is None:
-                return b""
-            self._body = body
-            self._head = [b"Content-Length: %d\r\n" % len(body), b"\r\n"]
-        return self._head.pop(0)
-
-    def read(self, _: int) -> bytes:
-        """Return the body whose header was read."""
-        body, self._body = self._body, b""
-        return body
-
-    def _next_body(self) -> bytes | None:
-        while (length := self._read_length()) is not None:
-            body = self._raw.read(length)
-            if len(body) < length:
-                self._tell("the last message breaks off")
-                return None
-            if _is_message(body):
-                return body
-            self._tell(f"passed over, no message of the protocol: {_preview(body)}")
-        return None
-
-    def _read_length(self) -> int | None:
-        """Read a header and return the length of its body; None at the end."""
-        length, lost = 0, False
-        while line := self._raw.readline(_MAX_LINE):
-            found = _CONTENT_LENGTH.search(line)
-            if found and 0 < int(found[1]) <= MAX_BODY:
-                length, lost = int(found[1]), False
-            elif not line.strip() and length:
-                return length
-            elif line.strip() and not _CONTENT_TYPE.match(line):
-                if not lost:
-                    self._tell(f"passed over, no header that tells a length: {_preview(line)}")
-                length, lost = 0, True
-        return None
-
-
-def _is_message(body: bytes) -> bool:
+def _path_of(uri: str) -> Path | None:
+    """Return the path of a file; None for a text that is none."""
     try:
-        message = json.loads(body)
-    except (ValueError, RecursionError):
-        return False
-    if not isinstance(message, dict) or message.get("jsonrpc") != "2.0":
-        return False
-    called = isinstance(message.get("id"), int | str | None)
-    return called and any(key in message for key in ("method", "result", "error"))
+        path = to_fs_path(uri)
+    except ValueError:
+        return None
+    return Path(path) if path else None
 
 
-def _preview(data: bytes) -> str:
-    text = data[:60].decode("utf-8", "replace").strip()
-    return f'"{escape_controls(text)}{"…" * (len(data) > 60)}"'
+def _text_edits(edits: Iterable[EditorEdit]) -> list[lsp.TextEdit]:
+    return [lsp.TextEdit(_range(edit.start, edit.end), edit.new) for edit in edits]
+
+
+def _range(start: tuple[int, int], end: tuple[int, int]) -> lsp.Range:
+    return lsp.Range(lsp.Position(*start), lsp.Position(*end))
+
+
+def _line_range(line: int, start: int, end: int) -> lsp.Range:
+    return _range((line, start), (line, end))

@@ -202,3 +202,16 @@ def _before_turn_words(turn: int) -> str:
 
 def _name_of(names: Names, who: str) -> str:
     return names.get(who) or who.replace("-", " ")
+
+
+def score_sentence(condition: str, points: int | str, names: Names) -> str:
+    """Return what a score gives, without a full stop: ``3 points for each ship of the line beaten``;
+    ``points`` may be guns."""
+    deed = parse_condition_cached(condition)
+    reward = "As many points as she has guns" if points == "guns" else count_words(int(points), "point")
+    if not isinstance(deed, FleetDeed):
+        return f"{reward} for {_phrase(deed, names)}"
+    whom = side_words(names, deed.group)
+    each = f"each of {whom}" if _PLURAL_NAMES.search(whom) else f"each ship of {whom}"
+    told = (each, _done_words(deed.ship_deed(""), names), _before_turn_words(deed.before_turn))
+    return f"{reward} for {' '.join(word for word in told if word)}"

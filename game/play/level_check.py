@@ -1,12 +1,12 @@
 """All findings of a level: from the reader, the rulebook and the table it would be set up on."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from itertools import chain
 from math import ceil
 from pathlib import Path
 from pathlib import Path as FilePath
-from typing import Any, Final, TypeAlias
+from typing import Any, TypeAlias
 
 from game.books import shelf
 from game.core.table import Table, every
@@ -38,10 +38,12 @@ from game.play.scripts import look_up, outcome_dump, path_exists, path_hint
 from game.play.seats import SeatsFactory
 from game.play.suspicious_setup import (
     crowded_warnings,
+    land_warnings,
     suspicious_warnings,
     unadapted_notes,
     without_aim_warnings,
 )
+from game.play.value_fixes import with_value_fixes
 from game.sea.hull import LAND, HullSpace, hull_space
 
 MAX_STEPS = 500_000
@@ -89,7 +91,10 @@ def check_in_steps(text: str, file: str, level_path: FilePath | None = None) -> 
     faults += ignored_rule_warnings(level)
     yield level, ()
     playing = [book for book in books if can_play(level, book)]
-    faults += [*crowded_warnings(level, playing), *without_aim_warnings(level, playing)]
+    faults += crowded_warnings(level, playing)
+    if not any(found.code in ("own-loss", "empty-objective") for found in findings):  # it explains the other
+        faults += without_aim_warnings(level, playing)
+    faults += land_warnings(level_for_book(level, home)) if home in playing else ()
     yield level, ()
     if level_path:
         faults += [*stale_card_warnings(level, level_path), *pack_flag_warnings(level, level_path)]
@@ -107,7 +112,7 @@ def findings_in_steps(level: Level, book: str) -> Iterator[list[RawFinding]]:
     """Yield the same in two steps: the book's errors, then what is probably not meant."""
     there = level_for_book(level, book)
     found = book_findings(there, book)
-    yield [_at_source_path(finding, level, there) for finding in with_placement_fixes(found, level, there)]
+    yield [_at_source_path(finding, level, there) for finding in with_value_fixes(found, level, there)]
     if not any(f.severity == Severity.ERROR for f in found):
         yield [
             _at_source_path(finding, level, there)
@@ -148,7 +153,9 @@ def book_findings(level: Level, book: str) -> list[RawFinding]:
     """Return the findings of a book and its table, not located yet."""
     if book not in shelf.NAMES:
         said = f'there is no book "{book}"'
-        return [RawFinding(("rules", "book"), "value", "no-book", said, nearest_book_hint(book))]
+        path: KeyPath = ("rules", "book")
+        fixes = spelling_fixes(path, book, shelf.NAMES)
+        return [RawFinding(path, "value", "no-book", said, nearest_book_hint(book), fixes=fixes)]
     found = [
         _book_finding(level, book, *said, Severity.ERROR) for said in shelf.book(book).rules.faults(level)
     ]
@@ -372,49 +379,6 @@ def _flag_warning(path: tuple[str, int, str], nation: str, flags: Collection[str
     hint = suggestion_hint(nation, own, "the pack has") if own else ""
     hint = hint or f"a pack holds it as flags/{nation}.png (weathergage pack new)"
     return raw_warning(path, "no-flag", said, hint)
-
-
-# -------------------------------------------------------------------------------- a better position
-MAX_FIXES: Final = 8
-"""Most ships that are tried elsewhere: each try checks the whole level."""
-
-
-def with_placement_fixes(
-    faults: Iterable[RawFinding], level: Level, book_level: Level
-) -> Iterator[RawFinding]:
-    """Return the errors of a level as a book sets it up (``book_level``) with hints: if the nearest
-    allowed position is valid, the hint gives it as the file writes it."""
-    tried = 0
-    for finding in faults:
-        if finding.severity is Severity.ERROR and finding.path[2:] == ("at",) and tried < MAX_FIXES:
-            tried += 1
-            yield _with_fix(finding, level, book_level)
-        else:
-            yield finding
-
-
-def _with_fix(finding: RawFinding, level: Level, book_level: Level) -> RawFinding:
-    book, number = book_level.rules.book, finding.path[1]
-    assert isinstance(number, int)
-    ship = book_level.ships[number]
-    place = shelf.book(book).lint.placement_rules(book_level).snap_position(book_level.chart, ship.at)
-    moved = list(book_level.ships)
-    moved[number] = ship.model_copy(update={"at": place})
-    told = (f"ship.{ship.id}", finding.code)
-    cured = told not in _ships_and_codes(book_level.model_copy(update={"ships": tuple(moved)}))
-    if told not in _ships_and_codes(book_level) or not cured:
-        return finding  # the book is not the reason, or it allows nothing near by
-    overlay = level.overlays.get(book)
-    at_home = book == level.rules.book and not (overlay and ship.id in overlay.ship)
-    key = "at" if at_home else f"[for.{book}.ship.{ship.id}] at"
-    cure = f"{key} = [{place[0]:g}, {place[1]:g}] is the nearest place that it has"
-    fix = write_fix(("ship", number, "at"), place)
-    return replace(finding, hint=f"{cure}; {finding.hint}" if finding.hint else cure, fixes=(fix,))
-
-
-def _ships_and_codes(book_level: Level) -> set[tuple[str, str]]:
-    faults = shelf.book(book_level.rules.book).rules.faults(book_level)
-    return {(where, clause.lower()) for where, clause, _ in faults}
 
 
 # ------------------------------------------------------------------------------ before every battle

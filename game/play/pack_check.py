@@ -8,9 +8,9 @@ from game.levels import Finding, LevelError
 from game.levels.format.ships import OwnClass
 from game.levels.packs.contents import PackContents, read_contents, refusal_finding
 from game.levels.packs.level_paths import add_needed_classes, class_of_line, last_own_line
-from game.levels.packs.pack_limits import CLASSES, LEVELS, SOUNDS
+from game.levels.packs.pack_limits import CLASSES, HULLS, LEVELS, SOUNDS
 from game.levels.packs.pack_reader import Pack, classes_of_contents, flag_nations, pack_of_contents
-from game.levels.packs.png_check import pixel_refusal
+from game.levels.packs.png_check import clear_hull_refusal, pixel_refusal
 from game.levels.reading.toml_source import decode_text, parse_toml
 from game.play.level_check import check_text, missing_flag_warnings
 
@@ -31,6 +31,8 @@ def check_pack(pack_path: Path) -> tuple[Pack | None, tuple[Finding, ...]]:
 def _picture_findings(contents: PackContents, pack: Pack | None) -> Iterator[Finding]:
     for name in pack.hashes if pack else ():
         why_not = None if name.startswith(f"{SOUNDS}/") else pixel_refusal(contents.files[name])
+        if name.startswith(f"{HULLS}/"):
+            why_not = why_not or clear_hull_refusal(contents.files[name])
         if why_not:
             yield refusal_finding(contents.path, name, why_not)
 

@@ -11,6 +11,7 @@ from math import ceil, dist, hypot, inf
 
 from game.books import shelf
 from game.core.table import Table
+from game.core.visible import VisibleShip
 from game.levels import level_for_book
 from game.levels.conditions.grammar import parse_condition
 from game.levels.conditions.level_events import fixed_facts
@@ -30,12 +31,20 @@ from game.levels.conditions.tree import (
 from game.levels.format.allowed_words import CM_PER_UNIT
 from game.levels.format.charts import Chart, Zone
 from game.levels.format.model import Level, Point, Ship
-from game.levels.lint.aims import LevelCondition, condition_warning, leaves_with_sign, level_conditions
+from game.levels.lint.aims import (
+    LevelCondition,
+    condition_warning,
+    known_weather_value,
+    leaves_with_sign,
+    level_conditions,
+)
 from game.levels.lint.events import arrival_turns
-from game.levels.lint.unused_keys import BookRanges, IgnoredKey
-from game.levels.reading.findings import KeyPath, RawFinding, Severity, raw_warning
+from game.levels.lint.unused_keys import LENGTH_PER_BREADTH, BookRanges, IgnoredKey
+from game.levels.lint.water import shut_in_warnings
+from game.levels.reading.findings import AddTable, Fix, KeyPath, RawFinding, Severity, raw_warning
 from game.play.level_changes import source_path
 from game.sea.polygons import is_inside
+from game.sea.units import CM
 
 # ------------------------------------------------------------------------------ the water of a zone
 SAMPLES = 24
@@ -110,6 +119,8 @@ def suspicious_warnings(level: Level, is_home: bool) -> Iterator[RawFinding]:
     lint = shelf.book(level.rules.book).lint
     ranges = lint.reach()
     yield from _out_of_range_warnings(level, ranges)
+    if is_home:
+        yield from _hasty_warnings(level, ranges)
     asked = [
         level_condition for level_condition in level_conditions(level) if level_condition.path[0] != "for"
     ]
@@ -118,17 +129,19 @@ def suspicious_warnings(level: Level, is_home: bool) -> Iterator[RawFinding]:
     for level_condition in asked:
         yield from _too_far_warnings(level_condition, level, ranges, zones)
     keys = VICTORIES + ("when",) * is_home
-    yield from _never_true_warnings([each for each in asked if each.key in keys], lint.never_happens)
+    yield from _never_true_warnings(level, [each for each in asked if each.key in keys])
     yield from lint.likely_mistakes(level)
 
 
 # ------------------------------------------------------------------------------ never under this book
-def _never_true_warnings(
-    asked: Sequence[LevelCondition], never_happens: Callable[[LeafCondition], str]
-) -> Iterator[RawFinding]:
-    """Yield victories and events that wait for what never comes under the book, and for nothing else."""
+def _never_true_warnings(level: Level, asked: Sequence[LevelCondition]) -> Iterator[RawFinding]:
+    """Yield victories and events that wait for what never comes under the book, and for nothing else. What
+    never comes by the steady weather of the level is reported without a book."""
+    never_happens = shelf.book(level.rules.book).lint.never_happens
     for condition in asked:
         tree = parse_condition(condition.text)
+        if True not in possible_tree_values(tree, lambda part: known_weather_value(part, level)):
+            continue
         never = [part for part in leaf_conditions(tree) if never_happens(part)]
         if never and not may_be_true(tree, never_happens):
             said = f"{never_happens(never[0])} under this book, and this asks for nothing else"
@@ -184,12 +197,18 @@ def _without_aim(level: Level, book: str, side: str) -> RawFinding:
     if overlay and overlay.objectives:
         said = f'under {book} "{side}" has no aim: these take the place of all the level has'
         table, path = f"[[for.{book}.objective]]", ("for", book, "objective", 0)
-        return raw_warning(path, "no-objective", said, f'{table} with side = "{side}" too', "table")
+        hint, fixes = f'{table} with side = "{side}" too', (_aim_fix(path[:-1], side, enemy),)
+        return raw_warning(path, "no-objective", said, hint, "table", fixes)
     if any(aim.side == side and (aim.major or aim.minor) for aim in level.objectives):
         said = f'no aim of "{side}" can come true, and it can only draw'
     said = said if book == level.rules.book else f"under {book} {said}"
     hint = f'{table} with side = "{side}" and major = "struck half of {enemy}", say'
-    return raw_warning(path, "no-objective", said, hint)
+    return raw_warning(path, "no-objective", said, hint, fixes=(_aim_fix(("objective",), side, enemy),))
+
+
+def _aim_fix(list_path: KeyPath, side: str, enemy: str) -> Fix:
+    fields = {"side": side, "major": f"struck half of {enemy}"}
+    return Fix(f'Add an aim for "{side}"', (AddTable(list_path, fields),))
 
 
 # ------------------------------------------------------------------------------ out of range
@@ -208,6 +227,28 @@ def _out_of_range_warnings(level: Level, ranges: BookRanges) -> Iterator[RawFind
         said = f"no ship can come within shot of an enemy in {turns} turns"
         hint = f"bring them {gap / CM_PER_UNIT[level.chart.unit]:.0f} closer, at least; see {clause}"
         yield raw_warning(("ship", number, "at"), "out-of-range", said, hint)
+
+
+MIN_CROSSING_AT_HOME = 1.75
+"""Turns: the sea of a battle is wider than the fastest ship sails in so many."""
+MAX_HASTY_TURNS = 2
+"""A battle of more turns has time for something."""
+
+
+def _hasty_warnings(level: Level, ranges: BookRanges) -> Iterator[RawFinding]:
+    """Yield warnings for a sea that is crossed at once, and a battle that is over before anybody is
+    near."""
+    crossed = crossing_turns(level)
+    if crossed < MIN_CROSSING_AT_HOME:
+        said = f"the sea is small: a fast ship crosses it in {ceil(crossed)} turn{'s' * (ceil(crossed) > 1)}"
+        yield raw_warning(
+            ("chart", "size"), SMALL_SEA_CODE, said, f"twice as wide, say; see {ranges.clauses[1]}"
+        )
+    turns, enemies = level.rules.turns, [(a, b) for a, b in combinations(level.ships, 2) if a.side != b.side]
+    far = min((dist(*(level.chart.position_in_cm(s.at) for s in pair)) for pair in enemies), default=0.0)
+    if turns <= MAX_HASTY_TURNS and far - HULL_CM > ranges.shot_cm / 2:
+        said = f"the battle is over after {turns} turn{'s' * (turns > 1)}, and no enemy is near"
+        yield raw_warning(("rules", "turns"), "out-of-range", said, "turns = 12, say, or lay them closer")
 
 
 # ------------------------------------------------------------------------------ too far
@@ -341,13 +382,34 @@ def unadapted_notes(level: Level, books: Sequence[str]) -> Iterator[RawFinding]:
         yield RawFinding(first, "value", code, said, hint, None, Severity.NOTE, tuple(others))
 
 
-def _overlapping_ships(book_level: Level) -> Iterator[IgnoredKey]:
+def _seen_ships(book_level: Level) -> Sequence[VisibleShip]:
+    """Return the ships as the book sets them up."""
     table = Table()
     with table.as_current():
         rules = shelf.book(book_level.rules.book).rules
         rules.set_up(book_level)
         seen = rules.sight()
     table.close()
+    return seen
+
+
+HULL_SHARE = 0.9
+"""Share of its breadth through which no hull is squeezed, however it is measured."""
+
+
+def land_warnings(level: Level) -> Iterator[RawFinding]:
+    """Return warnings about land that parts the enemies or shuts a ship in, under a book with free places:
+    on squares and hexes land is whole ones."""
+    rules = shelf.book(level.rules.book).lint.placement_rules(level)
+    if (level.chart.land or level.chart.rocks) and not (rules.is_hex or rules.position_step):
+        breadths = {
+            ship.id: HULL_SHARE * ship.length / LENGTH_PER_BREADTH / CM for ship in _seen_ships(level)
+        }
+        yield from shut_in_warnings(level, breadths)
+
+
+def _overlapping_ships(book_level: Level) -> Iterator[IgnoredKey]:
+    seen = _seen_ships(book_level)
     numbers = {ship.id: number for number, ship in enumerate(book_level.ships)}
     is_on = shelf.book(book_level.rules.book).lint.ships_overlap
     met = [(a, b) for a, b in combinations(seen, 2) if is_on(a, b)]

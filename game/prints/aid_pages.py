@@ -4,6 +4,7 @@ Every aid is cut into blocks, so high that they need not be parted; narrow block
 the whole page."""
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from itertools import groupby
 from math import cos, hypot, pi, radians, sin
 from pathlib import Path
@@ -13,7 +14,7 @@ from game.books import shelf
 from game.levels.format.model import Level
 from game.play.rulebook import has_rebuilt_numbers, rulebook
 from game.prints.battle import MM_PER_UNIT
-from game.prints.pen import Paper, Pen, Point, draw_hull
+from game.prints.pen import Page, Paper, Pen, Point, draw_hull
 from game.prints.play_aids import (
     Aid,
     AidMaker,
@@ -56,20 +57,41 @@ def make_aids_pdf(
     """Return the play aids of a book as a PDF, for the ships of a level if there is one. Raise ImportError
     without reportlab."""
     pen = Pen(paper, fonts, f"{shelf.book(book).title}: play aids")
-    draw_play_aids(pen, book, level, scale_factor)
+    pen.draw_pages(aid_pages(pen, book, level, scale_factor))
     return pen.finish()
 
 
-def draw_play_aids(pen: Pen, book: str, level: Level | None = None, scale_factor: float = 1.0) -> None:
-    """Draw the play aids of a book from the present blank page on; templates are ``scale_factor`` times as
-    large as on the book's own table."""
+def aid_pages(pen: Pen, book: str, level: Level | None = None, scale_factor: float = 1.0) -> list[Page]:
+    """Return the play aids of a book on the paper of a pen; templates are ``scale_factor`` times as large as
+    on the book's own table."""
+    count = len(_lay_out(pen, book, level, scale_factor))
+    return [Page(pen.paper, partial(_draw_page, book, level, scale_factor, n)) for n in range(count)]
+
+
+def _draw_page(book: str, level: Level | None, scale_factor: float, number: int, pen: Pen) -> None:
+    _draw_page_frame(pen, f"{shelf.book(book).title}: play aids")
+    column = _column_width(pen)
+    for columns, y in _lay_out(pen, book, level, scale_factor)[number]:
+        _draw_columns(pen, columns, y, column)
+
+
+def _column_width(pen: Pen) -> float:
+    return (pen.paper.width - 2 * pen.paper.margin - GAP) / 2
+
+
+Columns = list[list[Block]]
+
+
+def _lay_out(
+    pen: Pen, book: str, level: Level | None, scale_factor: float
+) -> list[list[tuple[Columns, float]]]:
+    """Return for each page its runs of blocks in columns, and how far down each begins."""
     maker: AidMaker = shelf.book(book).play_aids
-    column = (pen.paper.width - 2 * pen.paper.margin - GAP) / 2
+    column = _column_width(pen)
     blocks = [
         block for aid in maker.play_aids(level) for block in _blocks_of(pen, book, aid, column, scale_factor)
     ]
-    title = f"{shelf.book(book).title}: play aids"
-    _draw_page_frame(pen, title)
+    pages: list[list[tuple[Columns, float]]] = [[]]
     y = top = pen.paper.margin + 9.0
     bottom = pen.paper.height - pen.paper.margin - 7.0
     for is_wide, found in groupby(blocks, lambda block: block.is_wide):
@@ -77,14 +99,15 @@ def draw_play_aids(pen: Pen, book: str, level: Level | None = None, scale_factor
         while run:
             taken = _take_wide(run, bottom - y) if is_wide else _take_columns(run, bottom - y)
             if not any(taken) and y > top:
-                pen.new_page()
-                _draw_page_frame(pen, title)
+                pages.append([])
                 y = top
                 continue
             # a block higher than a page is drawn all the same, at the top of one
             taken = taken if any(taken) else [run[:1]]
-            y = _draw_columns(pen, taken, y, column) + GAP / 2
+            pages[-1].append((taken, y))
+            y += max(sum(block.height for block in blocks) for blocks in taken) + GAP / 2
             run = run[sum(map(len, taken)) :]
+    return pages
 
 
 def _take_wide(run: Sequence[Block], room: float) -> list[list[Block]]:
@@ -108,17 +131,14 @@ def _fitting(run: Sequence[Block], room: float) -> Iterator[Block]:
         yield block
 
 
-def _draw_columns(pen: Pen, columns: Sequence[Sequence[Block]], y: float, column: float) -> float:
-    """Draw blocks below each other in each column; return where the lowest ends."""
-    lowest = y
+def _draw_columns(pen: Pen, columns: Columns, y: float, column: float) -> None:
+    """Draw blocks below each other in each column."""
     for n, blocks in enumerate(columns):
         down = y
         for block in blocks:
             wide = 2 * column + GAP if block.is_wide else column
             block.draw((pen.paper.margin + n * (column + GAP), down), wide)
             down += block.height
-        lowest = max(lowest, down)
-    return lowest
 
 
 def _draw_page_frame(pen: Pen, title: str) -> None:

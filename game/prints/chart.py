@@ -1,20 +1,24 @@
-"""The chart: one page with the whole of it, then sheet by sheet at the size of the table, with marks to join
-them edge to edge."""
+"""The chart as it is drawn on paper: waters, shores, works, ships and their names, whole or a part of it."""
 
-from collections.abc import Iterator
-from math import ceil, cos, radians, sin, sqrt
+from collections.abc import Iterator, Sequence
+from functools import partial
+from math import ceil, cos, hypot, radians, sin, sqrt
 from typing import NamedTuple
 
+from game.books import shelf
 from game.levels.format.allowed_words import CM_PER_UNIT
-from game.levels.format.charts import Zone
-from game.prints.battle import PrintedBattle, PrintedShip, units_to_cm
-from game.prints.pen import Pen, Point, draw_hull, point_ahead
+from game.levels.format.charts import Chain, ChartArea, Shoal, Zone
+from game.levels.format.model import DeploymentPlan, PlanPlacement
+from game.prints.battle import Piece, PieceKind, PrintedBattle
+from game.prints.flow import Flow
+from game.prints.pen import Font, Pen, Point, draw_hull, hull_outline, point_ahead
+from game.scene.label_placement import Box, Label, place_labels, points_along
+from game.sea.units import compass_point_name
 
-LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-MAX_SHEETS = 120
-"""More sheets are a mistake of scale, and no printer should be started for them."""
-HEAD_HEIGHT = 8.0
-"""Mm above the chart of a page, for its title."""
+SMALL_CHART_HEIGHT = 110.0
+"""Mm that a chart among text takes at most."""
+SHORE_STEP = 10.0
+"""Mm between the points of a shore that labels keep clear of."""
 
 
 class ChartWindow(NamedTuple):
@@ -32,112 +36,102 @@ class ChartWindow(NamedTuple):
             y - self.top
         ) * self.scale
 
+    def shows(self, point: Point) -> bool:
+        """Return whether a point of the page, in mm, is inside."""
+        (x, y), (w, h) = self.page_origin, self.page_size
+        return x <= point[0] <= x + w and y <= point[1] <= y + h
 
-def sheet_counts(battle: PrintedBattle, pen: Pen) -> tuple[int, int]:
-    """Return how many sheets the chart needs across and down."""
+
+class ChartView(NamedTuple):
+    """What of a battle a chart shows besides what everybody knows: secret shoals and chains, hidden zones,
+    another way to begin. ``is_small``: not at the size of the table."""
+
+    shows: tuple[Shoal | Chain, ...] = ()
+    with_hidden_zones: bool = False
+    plan: DeploymentPlan | None = None
+    is_small: bool = True
+
+
+def whole_window(battle: PrintedBattle, corner: Point, room: Point) -> ChartWindow:
+    """Return a window of the whole chart, as large as fits into a room of the page."""
     wide, tall = battle.level.chart.size_cm
-    room = _sheet_size(pen)
-    return ceil(wide * battle.scale / room[0]), ceil(tall * battle.scale / room[1])
+    scale = min(room[0] / wide, room[1] / tall)
+    return ChartWindow(0.0, 0.0, corner, (wide * scale, tall * scale), scale)
 
 
-def _sheet_size(pen: Pen) -> Point:
-    return (pen.paper.width - 2 * pen.paper.margin, pen.paper.height - 2 * pen.paper.margin - HEAD_HEIGHT)
+def add_small_chart(battle: PrintedBattle, flow: Flow, view: ChartView) -> None:
+    """Add a chart to a text, with a line of space above and below."""
+    window = whole_window(battle, (flow.left, 0.0), (flow.width, SMALL_CHART_HEIGHT))
+    flow.require(window.page_size[1] + 4.0)
+    window = window._replace(page_origin=(flow.left, flow.y - 2.0))
+    flow.add(partial(_draw_onto, battle, window, view), window.page_size[1] + 6.0)
 
 
-def draw_overview(battle: PrintedBattle, pen: Pen) -> None:
-    """Draw the whole chart on one page, with the names of its sheets."""
-    (wide, tall), room = battle.level.chart.size_cm, _sheet_size(pen)
-    scale = min(room[0] / wide, (room[1] - 14) / tall)
-    corner = (pen.paper.margin, pen.paper.margin + HEAD_HEIGHT)
-    pen.draw_text(corner[:1] + (corner[1] - 3,), battle.level.title, "title", 6)
-    window = ChartWindow(0.0, 0.0, corner, (wide * scale, tall * scale), scale)
-    _draw_window(battle, pen, window, small=True)
-    across, down = sheet_counts(battle, pen)
-    for column, row, name in _sheet_names(across, down):
-        x, y = column * room[0] / battle.scale, row * room[1] / battle.scale
-        a = window.to_page(x, y)
-        b = window.to_page(min(x + room[0] / battle.scale, wide), min(y + room[1] / battle.scale, tall))
-        pen.draw_polygon([a, (b[0], a[1]), b, (a[0], b[1])], None, 0.3, 0.25, (2.0, 1.2))
-        if b[0] - a[0] > 9:  # a strip at the edge has no room for it
-            pen.draw_text((b[0] - 1, b[1] - 1.2), name, "bold", 3.2, "right", grey=0.3)
-    _draw_wind(battle, pen, window)
-    foot = corner[1] + tall * scale + 6
-    scale_note = f"{across * down} sheets at the size of the table: {_scale_words(battle)}"
-    pen.draw_text((corner[0], foot), scale_note, "plain", 3.4)
+def _draw_onto(battle: PrintedBattle, window: ChartWindow, view: ChartView, pen: Pen) -> None:
+    draw_chart(battle, pen, window, view)
 
 
-def _scale_words(battle: PrintedBattle) -> str:
-    size = CM_PER_UNIT[battle.length_unit] * battle.scale
-    many = {"square": "a square", "hex": "a hex", "inch": "an inch", "cm": "a centimetre"}
-    return f"{many[battle.length_unit]} of the rules is {size:.1f} mm"
-
-
-def _sheet_names(across: int, down: int) -> Iterator[tuple[int, int, str]]:
-    for row in range(down):
-        for column in range(across):
-            yield column, row, f"{LETTERS[row % 26]}{row // 26 or ''}{column + 1}"
-
-
-def draw_sheets(battle: PrintedBattle, pen: Pen) -> None:
-    """Draw every sheet of the chart, row by row, each on its own page."""
-    across, down = sheet_counts(battle, pen)
-    room, (wide, tall) = _sheet_size(pen), battle.level.chart.size_cm
-    names = {(column, row): name for column, row, name in _sheet_names(across, down)}
-    for (column, row), name in names.items():
-        pen.new_page()
-        left, top = column * room[0] / battle.scale, row * room[1] / battle.scale
-        at = (pen.paper.margin, pen.paper.margin + HEAD_HEIGHT)
-        size = (min(room[0], (wide - left) * battle.scale), min(room[1], (tall - top) * battle.scale))
-        _draw_window(battle, pen, ChartWindow(left, top, at, size, battle.scale))
-        _draw_join_marks(pen, at, size, names, (column, row))
-        pen.draw_text((at[0] + 6, at[1] - 3), f"{battle.level.title}: {name}", "title", 4.5)
-        right = pen.paper.width - pen.paper.margin
-        pen.draw_line((right - 50, at[1] - 4), (right, at[1] - 4), 0.0, 0.35)
-        pen.draw_text((right - 52, at[1] - 3), "50 mm", "plain", 2.6, "right")
-
-
-def _draw_join_marks(
-    pen: Pen, at: Point, size: Point, names: dict[tuple[int, int], str], here: tuple[int, int]
-) -> None:
-    """Draw a cross and a ring on each corner, and which sheet joins which edge."""
-    (x, y), (w, h), (column, row) = at, size, here
-    for mark in ((x, y), (x + w, y), (x, y + h), (x + w, y + h)):
-        pen.draw_line((mark[0] - 4, mark[1]), (mark[0] + 4, mark[1]), 0.0, 0.15)
-        pen.draw_line((mark[0], mark[1] - 4), (mark[0], mark[1] + 4), 0.0, 0.15)
-        pen.draw_circle(mark, 1.6, None, 0.0, 0.15)
-    edges = (
-        ((column + 1, row), (x + w + 4, y + h / 2), 90.0),
-        ((column - 1, row), (x - 4, y + h / 2), -90.0),
-        ((column, row + 1), (x + w / 2, y + h + 5), 0.0),
-        ((column, row - 1), (x + w / 2, y - 2), 0.0),
-    )
-    for neighbour, place, turn in edges:
-        if neighbour in names:
-            pen.draw_text(place, f"joins {names[neighbour]}", "plain", 2.8, "middle", turn, 0.35)
-
-
-# ------------------------------------------------------------------------------ contents
-def _draw_window(battle: PrintedBattle, pen: Pen, window: ChartWindow, small: bool = False) -> None:
+def draw_chart(battle: PrintedBattle, pen: Pen, window: ChartWindow, view: ChartView) -> None:
+    """Draw what the window shows, with a frame."""
+    pieces = _pieces_on_chart(battle, view)
     pen.start_clip(window.page_origin, window.page_size)
-    _draw_grid(battle, pen, window, small)
-    _draw_areas(battle, pen, window, small)
-    for zone in battle.level.zones:
+    _draw_grid(battle, pen, window, view.is_small)
+    _draw_areas(battle, pen, window, view)
+    for zone in _zones(battle, view):
         _draw_zone(battle, pen, window, zone)
-    _draw_works(battle, pen, window)
-    for entry in battle.ships:
-        _draw_ship(pen, window, entry, small)
-    if not small:  # the small chart has no margin
-        _draw_wind(battle, pen, window)
+    _draw_chains(battle, pen, window, view)
+    for piece in pieces:
+        _draw_piece(battle, pen, window, piece, view)
+    shore = _shore_points(battle, window)
+    names = list(_names(battle, window, view, pieces))
+    obstacles = [name.anchor for name in names if name.is_obstacle]
+    if view.is_small:
+        at, radius = _wind_place(battle, window, pieces, shore)
+        draw_wind(battle, pen, at, radius)
+        obstacles.append(Box(at[0] - radius, at[1] - radius - 5.0, 2 * radius, 2 * radius + 10.0))
+    _draw_names(pen, window, names, obstacles, shore)
     pen.stop_clip()
     pen.draw_box(window.page_origin, window.page_size, None, 0.0, 0.4)
 
 
+def _pieces_on_chart(battle: PrintedBattle, view: ChartView) -> list[Piece]:
+    """Return what has a place of its own; with a plan, where that puts it."""
+    pieces = [piece for piece in battle.pieces if piece.has_place]
+    if view.plan is None:
+        return pieces
+    berths = view.plan.ship
+    return [_moved(battle, p, berths[p.id]) if p.id in berths else p for p in pieces]
+
+
+def _moved(battle: PrintedBattle, piece: Piece, berth: PlanPlacement) -> Piece:
+    x, y = battle.level.chart.position_in_cm(berth.at)
+    return piece._replace(x=x, y=y, heading=piece.heading if berth.heading is None else berth.heading)
+
+
+def is_public(battle: PrintedBattle, thing: Shoal | Chain) -> bool:
+    """Return whether everybody knows of a shoal or chain, or the book has no such secrets."""
+    key = "shoal.known_to" if isinstance(thing, Shoal) else "chain.known_to"
+    if thing.known_to is None or key not in shelf.book(battle.book).lint.READS:
+        return True
+    return all(is_known_to(thing, side.id) for side in battle.level.sides)
+
+
+def is_known_to(thing: Shoal | Chain, side: str) -> bool:
+    """Return whether a side knows of a shoal or chain by the level; who laid it does."""
+    own = isinstance(thing, Chain) and thing.side == side
+    return own or thing.known_to is None or side in thing.known_to
+
+
+def _zones(battle: PrintedBattle, view: ChartView) -> list[Zone]:
+    return [zone for zone in battle.level.zones if zone.shown or view.with_hidden_zones]
+
+
+# ------------------------------------------------------------------------------ grid and waters
 def _draw_grid(battle: PrintedBattle, pen: Pen, window: ChartWindow, small: bool) -> None:
     """Draw squares or hexes if the book has them; else a line every ten cm or every inch."""
     wide, tall = battle.level.chart.size_cm
     if battle.length_unit == "hex":
-        if not small:
-            _draw_hexes(battle, pen, window)
+        _draw_hexes(battle, pen, window, small)
         return
     step = CM_PER_UNIT[battle.length_unit] * (10 if battle.length_unit == "cm" or small else 1)
     for n in range(int(wide / step) + 1):
@@ -154,121 +148,236 @@ def _draw_grid_figure(pen: Pen, window: ChartWindow, x: float | None, y: float |
     pen.draw_text(at, str(figure), "plain", 2.4, grey=0.5)
 
 
-def _draw_hexes(battle: PrintedBattle, pen: Pen, window: ChartWindow) -> None:
-    """Draw flat-bottomed hexes; odd columns are half a hex lower."""
+def _draw_hexes(battle: PrintedBattle, pen: Pen, window: ChartWindow, small: bool) -> None:
+    """Draw flat-bottomed hexes; odd columns are half a hex lower. A small chart has every fifth number."""
     pitch = CM_PER_UNIT["hex"]
     across = pitch * sqrt(3) / 2
     radius = pitch / sqrt(3)
-    columns = range(ceil(battle.level.chart.size_cm[0] / across) + 1)
-    for column in columns:
+    far = radius * window.scale
+    for column in range(ceil(battle.level.chart.size_cm[0] / across) + 1):
         for row in range(ceil(battle.level.chart.size_cm[1] / pitch) + 1):
-            x, y = across * column + radius, pitch * (row + 0.5 + column % 2 / 2)
-            px, py = window.to_page(x, y)
-            far = radius * window.scale
+            px, py = window.to_page(across * column + radius, pitch * (row + 0.5 + column % 2 / 2))
             if abs(px - window.page_origin[0] - window.page_size[0] / 2) > window.page_size[0] / 2 + far:
                 continue
             if abs(py - window.page_origin[1] - window.page_size[1] / 2) > window.page_size[1] / 2 + far:
                 continue
             turns = [radians(60 * n) for n in range(6)]
             ring = [(px + far * cos(turn), py + far * sin(turn)) for turn in turns]
-            pen.draw_polygon(ring, None, 0.65, 0.12)
-            pen.draw_text((px, py + far * 0.8), f"{column}, {row}", "plain", 2.0, "middle", grey=0.6)
+            pen.draw_polygon(ring, None, 0.8 if small else 0.65, 0.12)
+            if not small or (column % 5 == 0 and row % 5 == 0):
+                pen.draw_text((px, py + far * 0.8), f"{column}, {row}", "plain", 2.0, "middle", grey=0.6)
 
 
-def _draw_areas(battle: PrintedBattle, pen: Pen, window: ChartWindow, small: bool) -> None:
+def draw_empty_sea(battle: PrintedBattle, pen: Pen, window: ChartWindow) -> None:
+    """Draw squares or hexes without numbers, for sheets of open sea."""
+    pen.start_clip(window.page_origin, window.page_size)
+    if battle.length_unit == "hex":
+        _draw_hexes(battle, pen, window, small=False)
+    else:
+        _draw_grid(battle, pen, window, small=False)
+    pen.stop_clip()
+    pen.draw_box(window.page_origin, window.page_size, None, 0.0, 0.4)
+
+
+def _ring(battle: PrintedBattle, window: ChartWindow, area: ChartArea | Zone | Chain) -> list[Point]:
+    return [window.to_page(*battle.level.chart.position_in_cm(point)) for point in area.points]
+
+
+def _draw_areas(battle: PrintedBattle, pen: Pen, window: ChartWindow, view: ChartView) -> None:
     chart = battle.level.chart
-    for shoal in chart.shoals:
-        ring = [window.to_page(*chart.position_in_cm(p)) for p in shoal.points]
-        pen.draw_polygon(ring, 0.95, 0.35, 0.25, (1.2, 1.0))
-        _draw_area_name(pen, ring, shoal.name or "shoal", small)
+    for shoal in _shoals(battle, view):
+        pen.draw_polygon(_ring(battle, window, shoal), 0.95, 0.35, 0.25, (1.2, 1.0))
     for areas, gap in ((chart.land, 2.2), (chart.rocks, 1.1)):
         for area in areas:
-            ring = [window.to_page(*chart.position_in_cm(p)) for p in area.points]
+            ring = _ring(battle, window, area)
             pen.draw_polygon(ring, 0.9, None)
             pen.hatch_area(ring, gap, 0.6)
             pen.draw_polygon(ring, None, 0.0, 0.5)
-            _draw_area_name(pen, ring, area.name, small)
+    for cover in chart.cover:
+        pen.draw_polygon(_ring(battle, window, cover), None, 0.3, 0.3, (0.3, 0.9))
     for beach in chart.beaches:
-        pen.draw_polygon(
-            [window.to_page(*chart.position_in_cm(p)) for p in beach.points], None, 0.2, 0.3, (0.5, 0.7)
-        )
+        pen.draw_polygon(_ring(battle, window, beach), None, 0.2, 0.3, (0.5, 0.7))
 
 
-def _draw_area_name(pen: Pen, ring: list[Point], name: str, small: bool) -> None:
-    """Draw the name of an area in its middle, on white to keep the hatching off."""
-    if name:
-        x, y = sum(p[0] for p in ring) / len(ring), sum(p[1] for p in ring) / len(ring)
-        size = 3.0 if small else 5.0
-        wide = pen.text_width(name, "italic", size) + 2
-        pen.draw_polygon(_rectangle(x - wide / 2, y - size * 0.8, wide, size * 1.1), 1.0, None)
-        pen.draw_text((x, y), name, "italic", size, "middle")
+def _shoals(battle: PrintedBattle, view: ChartView) -> list[Shoal]:
+    return [shoal for shoal in battle.level.chart.shoals if is_public(battle, shoal) or shoal in view.shows]
 
 
-def _rectangle(x: float, y: float, w: float, h: float) -> list[Point]:
-    return [(x, y), (x + w, y), (x + w, y + h), (x, y + h)]
+def _chains(battle: PrintedBattle, view: ChartView) -> list[Chain]:
+    return [chain for chain in battle.level.chains if is_public(battle, chain) or chain in view.shows]
 
 
 def _draw_zone(battle: PrintedBattle, pen: Pen, window: ChartWindow, zone: Zone) -> None:
-    if not zone.shown:
+    if zone.points:
+        pen.draw_polygon(_ring(battle, window, zone), None, 0.2, 0.3, (0.4, 1.2))
         return
     chart = battle.level.chart
-    name = zone.name or zone.id.upper()
-    if zone.points:
-        ring = [window.to_page(*chart.position_in_cm(p)) for p in zone.points]
-        pen.draw_polygon(ring, None, 0.2, 0.3, (0.4, 1.2))
-        x, y = ring[0]
-    else:
-        x, y = window.to_page(*chart.position_in_cm(zone.at or (0.0, 0.0)))
-        radius = chart.length_in_cm(zone.radius or 0.0) * window.scale
-        pen.draw_circle((x, y), radius, None, 0.2, 0.3, (0.4, 1.2))
-        y -= radius
-    pen.draw_text((x, y - 1), name, "italic", 3.2, "middle")
+    at = window.to_page(*chart.position_in_cm(zone.at or (0.0, 0.0)))
+    radius = chart.length_in_cm(zone.radius or 0.0) * window.scale
+    pen.draw_circle(at, radius, None, 0.2, 0.3, (0.4, 1.2))
 
 
-def _draw_works(battle: PrintedBattle, pen: Pen, window: ChartWindow) -> None:
-    """Draw forts as walls with the arc of their guns, chains as a barred line."""
-    chart = battle.level.chart
-    for fort in battle.level.forts:
-        at = window.to_page(*chart.position_in_cm(fort.at))
-        radius = max(chart.length_in_cm(fort.radius) * window.scale, 1.5)
+def _draw_chains(battle: PrintedBattle, pen: Pen, window: ChartWindow, view: ChartView) -> None:
+    for chain in _chains(battle, view):
+        pen.draw_polygon(_ring(battle, window, chain), None, 0.0, 0.6, (1.5, 1.0), closed=False)
+
+
+# ------------------------------------------------------------------------------ ships and works
+def _draw_piece(battle: PrintedBattle, pen: Pen, window: ChartWindow, piece: Piece, view: ChartView) -> None:
+    at, length = window.to_page(piece.x, piece.y), piece.length * window.scale
+    if piece.kind is PieceKind.WORKS:
+        fort = next(fort for fort in battle.level.forts if fort.id == piece.id)
+        radius = max(length / 2, 1.5)
         pen.draw_circle(at, radius, 0.3, 0.0, 0.4)
         for turn in (-fort.arc / 2, fort.arc / 2):
-            pen.draw_line(at, point_ahead(at, fort.facing + turn, radius * 3), 0.2, 0.2, (1.0, 0.8))
-        pen.draw_text((at[0], at[1] + radius + 3), fort.name or fort.id.upper(), "plain", 2.8, "middle")
-    for chain in battle.level.chains:
-        line = [window.to_page(*chart.position_in_cm(p)) for p in chain.points]
-        pen.draw_polygon(line, None, 0.0, 0.6, (1.5, 1.0), closed=False)
+            pen.draw_line(at, point_ahead(at, piece.heading + turn, radius * 3), 0.2, 0.2, (1.0, 0.8))
+    elif piece.kind is PieceKind.TROOPS:
+        half = max(length / 2, 1.2)
+        pen.draw_box((at[0] - half, at[1] - half), (2 * half, 2 * half), 1.0, 0.0, 0.4)
+        pen.draw_line((at[0] - half, at[1] - half), (at[0] + half, at[1] + half))
+        pen.draw_line((at[0] - half, at[1] + half), (at[0] + half, at[1] - half))
+    else:
+        is_place_only = not view.is_small or bool(piece.arrival)
+        draw_hull(pen, at, piece.heading, length, piece.side, is_later_position=is_place_only)
 
 
-def _draw_ship(pen: Pen, window: ChartWindow, entry: PrintedShip, small: bool) -> None:
-    seen = entry.visible_ship
-    at = window.to_page(units_to_cm(seen.x), units_to_cm(seen.y))
-    length = units_to_cm(seen.length) * window.scale
-    heading = seen.heading / 100
-    draw_hull(pen, at, heading, length, entry.side, is_later_position=not small or entry.comes_later)
-    size = 2.2 if small else 3.2
-    beam = length * 0.125 + size
-    below = point_ahead(at, heading, 0, beam if 90 <= heading % 360 < 270 else -beam)
-    turn = (heading - 90) if heading % 360 <= 180 else heading + 90
-    pen.draw_text(below, seen.name, "plain", size, "middle", turn, grey=0.15)
+def _wind_place(
+    battle: PrintedBattle, window: ChartWindow, pieces: Sequence[Piece], shore: Sequence[Point]
+) -> tuple[Point, float]:
+    """Return the middle of the wind's rose on a page and its radius in mm: in the corner where least is
+    covered, of equal ones the upper right."""
+    (left, top), (wide, tall) = window.page_origin, window.page_size
+    radius = min(max(min(wide, tall) * 0.06, 6.0), 10.0)
+    beside, above = radius + 6.0, radius + 9.0
+    corners = [
+        (x, y) for y in (top + above, top + tall - above) for x in (left + wide - beside, left + beside)
+    ]
+    things = [*shore, *(window.to_page(piece.x, piece.y) for piece in pieces)]
+    covered = [sum(hypot(x - cx, y - cy) < radius + 6.0 for x, y in things) for cx, cy in corners]
+    return corners[covered.index(min(covered))], radius
 
 
-def _draw_wind(battle: PrintedBattle, pen: Pen, window: ChartWindow) -> None:
+def draw_wind(battle: PrintedBattle, pen: Pen, at: Point, radius: float) -> None:
+    """Draw the rose of the wind, how hard it blows below it."""
     chart = battle.level.chart
-    wide, tall = chart.size_cm
-    far = min(wide, tall) * 0.06
-    middle = (wide - 1.6 * far, 2.2 * far)  # below the numbers of the edge
-    at = window.to_page(*middle)
-    pen.draw_circle(at, far * window.scale, 1.0, 0.2, 0.25)
-    letter = point_ahead(at, chart.north, far * window.scale + 2.4)
+    pen.draw_circle(at, radius, 1.0, 0.2, 0.25)
+    letter = point_ahead(at, chart.north, radius + 2.4)
     pen.draw_text((letter[0], letter[1] + 1.4), "N", "title", 4, "middle")
     if chart.wind_from is None or chart.wind == "calm":
-        pen.draw_text(
-            (at[0], at[1] + 1), chart.wind if chart.wind == "calm" else "by dice", "italic", 3.2, "middle"
-        )
+        words = chart.wind if chart.wind == "calm" else "by dice"
+        pen.draw_text((at[0], at[1] + 1), words, "italic", 3.2, "middle")
         return
-    blows, length = chart.wind_from + 180, far * window.scale * 0.85
+    draw_wind_arrow(battle, pen, at, radius * 0.85)
+    whence = compass_point_name(chart.wind_from, chart.north)
+    pen.draw_text((at[0], at[1] + radius + 4), f"{whence}, {chart.wind}", "italic", 3.2, "middle")
+
+
+def draw_wind_arrow(battle: PrintedBattle, pen: Pen, at: Point, length: float) -> None:
+    """Draw whither it blows, so far to both sides of a point; nothing in a calm."""
+    chart = battle.level.chart
+    if chart.wind_from is None or chart.wind == "calm":
+        return
+    blows, barb = chart.wind_from + 180, min(3.0, length)
     tail, head = point_ahead(at, blows, -length), point_ahead(at, blows, length)
     pen.draw_line(tail, head, 0.0, 0.5)
-    pen.draw_polygon([head, point_ahead(head, blows, -3, 1.4), point_ahead(head, blows, -3, -1.4)], 0.0, None)
-    pen.draw_text((at[0], at[1] + far * window.scale + 4), f"wind, {chart.wind}", "italic", 3.2, "middle")
+    barbs = [point_ahead(head, blows, -barb, side * barb * 0.47) for side in (1, -1)]
+    pen.draw_polygon([head, *barbs], 0.0, None)
+
+
+# ------------------------------------------------------------------------------ names
+class _Name(NamedTuple):
+    """A name beside its thing on a page, in mm; ``on_white``: it may lie on hatching."""
+
+    text: str
+    anchor: Box
+    font: Font
+    size: float
+    gap: float
+    on_white: bool
+    is_obstacle: bool
+
+
+def _names(
+    battle: PrintedBattle, window: ChartWindow, view: ChartView, pieces: Sequence[Piece]
+) -> Iterator[_Name]:
+    """Yield the names of everything whose middle is in the window, with the room that the thing takes."""
+    small, chart = view.is_small, battle.level.chart
+    for piece in pieces:
+        box = _piece_box(window, piece)
+        yield _Name(
+            piece.name, box, "plain", 2.2 if small else 3.2, 0.4, piece.kind is not PieceKind.SHIP, True
+        )
+    areas = [(shoal, shoal.name or "shoal") for shoal in _shoals(battle, view)]
+    others = (*chart.land, *chart.rocks, *chart.beaches, *chart.cover)
+    for area, name in [*areas, *((area, area.name) for area in others)]:
+        if name:
+            yield _area_name(_ring(battle, window, area), name, 2.6 if small else 4.6)
+    for chain in _chains(battle, view):
+        middle = _middle(_ring(battle, window, chain))
+        yield _Name(battle.names[chain.id], Box(*middle, 0, 0), "plain", 2.6, 1.0, True, False)
+    for zone in _zones(battle, view):
+        yield _zone_name(battle, window, zone, 2.6 if small else 3.4)
+
+
+def _piece_box(window: ChartWindow, piece: Piece) -> Box:
+    at, length = window.to_page(piece.x, piece.y), piece.length * window.scale
+    if piece.kind in (PieceKind.SHIP, PieceKind.BOATS):
+        return _box_round(hull_outline(at, piece.heading, length))
+    half = max(length / 2, 1.5)
+    return Box(at[0] - half, at[1] - half, 2 * half, 2 * half)
+
+
+def _box_round(ring: Sequence[Point]) -> Box:
+    xs, ys = [x for x, _ in ring], [y for _, y in ring]
+    return Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+
+
+def _middle(ring: Sequence[Point]) -> Point:
+    return sum(x for x, _ in ring) / len(ring), sum(y for _, y in ring) / len(ring)
+
+
+def _area_name(ring: Sequence[Point], name: str, size: float) -> _Name:
+    x, y = _middle(ring)
+    return _Name(name, Box(x, y - size / 2, 0, 0), "italic", size, 0.0, True, False)
+
+
+def _zone_name(battle: PrintedBattle, window: ChartWindow, zone: Zone, size: float) -> _Name:
+    name, chart = zone.name or zone.id.upper(), battle.level.chart
+    if zone.points:
+        return _area_name(_ring(battle, window, zone), name, size)
+    x, y = window.to_page(*chart.position_in_cm(zone.at or (0.0, 0.0)))
+    return _Name(name, Box(x, y - size / 2, 0, 0), "italic", size, 0.0, True, False)
+
+
+def _shore_points(battle: PrintedBattle, window: ChartWindow) -> list[Point]:
+    chart = battle.level.chart
+    found: list[Point] = []
+    for area in (*chart.land, *chart.rocks):
+        ring = _ring(battle, window, area)
+        found += [p for p in points_along([*ring, ring[0]], SHORE_STEP) if window.shows(p)]
+    return found
+
+
+def _draw_names(
+    pen: Pen, window: ChartWindow, names: Sequence[_Name], obstacles: Sequence[Box], shore: Sequence[Point]
+) -> None:
+    """Draw names clear of each other, of obstacles and of shores, as far as there is room."""
+    shown = [
+        n
+        for n in names
+        if window.shows((n.anchor.left + n.anchor.width / 2, n.anchor.top + n.anchor.height / 2))
+    ]
+    labels = [
+        Label(name.anchor, pen.text_width(name.text, name.font, name.size) + 1.0, name.size * 1.1, name.gap)
+        for name in shown
+    ]
+    bounds = Box(*window.page_origin, *window.page_size)
+    for name, place in zip(shown, place_labels(labels, bounds, obstacles, shore), strict=True):
+        left, top, wide, high = place.box
+        if name.on_white:
+            pen.draw_polygon(
+                [(left, top), (left + wide, top), (left + wide, top + high), (left, top + high)], 1.0, None
+            )
+        pen.draw_text(
+            (left + wide / 2, top + high * 0.78), name.text, name.font, name.size, "middle", grey=0.1
+        )

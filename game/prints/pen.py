@@ -5,6 +5,7 @@ rotation with each new page."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from io import BytesIO
 from math import cos, radians, sin
@@ -24,6 +25,7 @@ FONTS: dict[str, str] = {
 """The digits of IM Fell are hard to read small, so numbers never use it."""
 _FONT_BY_FILE = {Path(file).stem: name for name, file in FONTS.items()}
 POINTS_PER_MM = 72 / 25.4
+_WORDS = re.compile(r"\S+|\s")
 
 
 class Paper(NamedTuple):
@@ -61,8 +63,10 @@ class Pen:
 
         self.paper, self.pages, self._fonts = paper, 1, fonts
         for name, file in FONTS.items():
-            pdfmetrics.registerFont(TTFont(name, str(fonts / file)))
+            if name not in pdfmetrics.getRegisteredFontNames():  # reading one takes 20 ms
+                pdfmetrics.registerFont(TTFont(name, str(fonts / file)))
         self._width = pdfmetrics.stringWidth
+        self._widths: dict[tuple[str, Font], float] = {}
         self._file = BytesIO()
         size = (paper.width * POINTS_PER_MM, paper.height * POINTS_PER_MM)
         # invariant: the same battle gives the same bytes; naming the font keeps Helvetica out
@@ -218,7 +222,15 @@ class Pen:
 
     def text_width(self, text: str, font: Font, size: float) -> float:
         """Return the width of a text in mm."""
-        return float(sum(self._width(run, own, size) for own, run in self._font_runs(text, font)))
+        return sum(self._word_width(word, font) for word in _WORDS.findall(text)) * size
+
+    def _word_width(self, word: str, font: Font) -> float:
+        """Return the width of a word at a size of 1 mm. No font of ours moves letters together, and most
+        words come again."""
+        key = (word, font)
+        if key not in self._widths:
+            self._widths[key] = sum(self._width(run, own, 1.0) for own, run in self._font_runs(word, font))
+        return self._widths[key]
 
     def _font_runs(self, text: str, font: Font) -> list[tuple[str, str]]:
         runs = font_runs(text, self._fonts / FONTS[font])
@@ -236,15 +248,17 @@ class Pen:
     def wrap_text(self, text: str, font: Font, size: float, room: float) -> list[str]:
         """Return a text in lines of ``room`` mm; an empty line separates paragraphs."""
         lines: list[str] = []
+        space = self.text_width(" ", font, size)
         for paragraph in text.strip().split("\n"):
-            row = ""
+            row, end = list[str](), 0.0
             for word in paragraph.split():
-                longer = f"{row} {word}".strip()
-                if row and self.text_width(longer, font, size) > room:
-                    lines.append(row)
-                    longer = word
-                row = longer
-            lines.append(row)
+                wide = self.text_width(word, font, size)
+                if row and end + space + wide > room:
+                    lines.append(" ".join(row))
+                    row, end = [], 0.0
+                end += wide + space * bool(row)
+                row.append(word)
+            lines.append(" ".join(row))
         return lines
 
 

@@ -9,6 +9,7 @@ from game.levels.conditions.grammar import parse_condition
 from game.levels.conditions.objectives import is_true_now
 from game.levels.conditions.tree import Condition, condition_sentence, leaf_conditions
 from game.levels.format.model import Level
+from game.play.aim_words import aim_phrase, names_by_id
 
 NEVER = -1
 """Instead of a turn. Turn 0 is before the first."""
@@ -70,13 +71,14 @@ def update_met(
 def count_aims_met(level: Level, outcomes: Sequence[Sequence[AimMet]]) -> list[dict[str, Any]]:
     """Count for each term the battles in which it was ever true and true at the end, and the first
     turns by number of battles."""
-    rows = []
+    rows, names = [], names_by_id(level)
     for number, term in enumerate(aim_terms(level)):
         mets = [met[number] for met in outcomes if len(met) > number]
         firsts = sorted(met.first_turn for met in mets if met.first_turn != NEVER)
         turns = {str(turn): firsts.count(turn) for turn in dict.fromkeys(firsts)}
         ends = sum(met.is_met_at_end for met in mets)
-        row = {**term._asdict(), "ever": len(firsts), "at_end": ends, "turns": turns}
+        words = aim_phrase(term.part or term.text, names)
+        row = {**term._asdict(), "words": words, "ever": len(firsts), "at_end": ends, "turns": turns}
         rows.append({**row, "of": len(mets)})
     return rows
 

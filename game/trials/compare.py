@@ -14,7 +14,7 @@ from game.levels.reading.findings import Severity
 from game.play.level_check import book_findings, losses_under
 from game.play.saved_battles import BattleSetup
 from game.play.suspicious_setup import overlap_notes
-from game.trials.counting import level_hash
+from game.trials.counting import bounds_text, level_hash
 from game.trials.fighting import Trial
 from game.trials.simulate import simulate
 
@@ -93,9 +93,10 @@ def comparison_lines(found: Mapping[str, Any]) -> list[str]:
 
 
 def win_percent_text(row: Mapping[str, Any], winner: str) -> str:
-    """Return the wins of a side in percent of the finished battles."""
+    """Return the wins of a side in percent of the finished battles, with the bounds of chance."""
     over = sum(row["wins"].values())
-    return f"{100 * row['wins'][winner] / over:.0f} %" if over else "none over"
+    share = f"{100 * row['wins'][winner] / max(1, over):.0f} % ({bounds_text(*row['intervals'][winner])})"
+    return share if over else "none over"
 
 
 def align_columns(rows: Sequence[Sequence[str]]) -> list[str]:
@@ -120,12 +121,13 @@ def book_notes(books: Sequence[Mapping[str, Any]], names: Mapping[str, str]) -> 
 def note_sentences(row: Mapping[str, Any], names: Mapping[str, str]) -> Sequence[str]:
     """Return the sentences about a book that can play the level."""
     often = list(row["endings"].items())[:3]
+    hopeless = [f"{names.get(side, side)} cannot win" for side in row["cannot_win"]]
     commonest = [f"{count} times {ending_words(ending, names, row)}" for ending, count in often]
     lost = [f"lost: {words}" for words in row["lost"]]
     lost += [f"beware: {words}" for words in row["narrow"]]
     broke = [f"broke: seed {e['seed']}: {e['error']}" for e in row["errors"][:3]]
     broke += [f"stalled: battle {s['battle']}, seed {s['seed']}" for s in row["stalled"][:3]]
-    return [*commonest, *lost, *broke]
+    return [*hopeless, *commonest, *lost, *broke]
 
 
 def ending_words(ending: str, names: Mapping[str, str], result: Mapping[str, Any]) -> str:

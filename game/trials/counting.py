@@ -16,6 +16,7 @@ from game.levels.reading.balance_card import BalanceCard, WinsByScore, battle_ha
 from game.levels.reading.completion import level_for_book
 from game.levels.reading.findings import Finding, KeyPath, RawFinding, Severity
 from game.levels.reading.toml_source import findings_not_suppressed, parse_toml
+from game.play.suspicious_setup import sides_without_aim
 from game.trials.aims_met import NEVER, AimTerm, aim_terms, count_aims_met
 from game.trials.fighting import LEFT_CHART, Outcome, Trial, why_not_mirrored
 
@@ -208,6 +209,7 @@ def explain_result(trial: Trial, finished: Sequence[Outcome]) -> dict[str, Any]:
     the closest battles, and findings that need battles."""
     level = replace(trial.setup, is_mirrored=False).level()
     return {
+        "cannot_win": sides_without_aim(level) if level.objectives else [],
         "aims": count_aims_met(level, [outcome.met for outcome in finished]),
         "fates": count_fates(level, finished),
         "closest": closest_battles(finished, CLOSEST_BATTLES),
@@ -324,14 +326,19 @@ def win_intervals(sides: Iterable[str], finished: Sequence[Outcome]) -> dict[str
     return {name: list(wilson_bounds(count, len(finished))) for name, count in counted.items()}
 
 
-def wilson_bounds(count: int, total: int) -> tuple[float, float]:
-    """Return the bounds of the share ``count / of``; everything if ``total`` is 0."""
+def wilson_bounds(count: float, total: int) -> tuple[float, float]:
+    """Return the bounds of the share ``count / total``; everything if ``total`` is 0."""
     if not total:
         return 0.0, 1.0
     share, weight = count / total, _CONFIDENCE_Z * _CONFIDENCE_Z / total
     middle = (share + weight / 2) / (1 + weight)
     reach = _CONFIDENCE_Z / (1 + weight) * ((share * (1 - share) + weight / 4) / total) ** 0.5
     return round(max(0.0, middle - reach), 4), round(min(1.0, middle + reach), 4)
+
+
+def bounds_text(low: float, high: float) -> str:
+    """Return the bounds of a share, 0 to 1, as ``38 to 57 %``."""
+    return f"{100 * low:.0f} to {100 * high:.0f} %"
 
 
 def count_lengths(finished: Sequence[Outcome]) -> dict[str, int]:

@@ -178,7 +178,7 @@ def explanation_lines(result: Mapping[str, Any], names: Mapping[str, str]) -> It
     """Yield lines for a terminal: aims with their parts indented, then the fates of each side's
     ships."""
     for row in result["aims"]:
-        label = f"    {row['part']}" if row["part"] else f"  {_side_name(row, names)}: {row['text']}"
+        label = f"    {row['words']}" if row["part"] else f"  {_side_name(row, names)}: {row['words']}"
         yield f"{label}: {aim_words(row)}"
     yield from finding_lines(result)
     over = result["battles"] - len(result["errors"]) - result["stalls"]
@@ -200,7 +200,7 @@ def explanation_section(result: Mapping[str, Any], level: Level) -> list[str]:
     """Return the same for the page, and the closest battles with what is needed to repeat them."""
     names = {side.id: side.name or side.id for side in level.sides}
     rows = [
-        (f"… {row['part']}" if row["part"] else f"{_side_name(row, names)}: {row['text']}", aim_words(row))
+        (f"… {row['words']}" if row["part"] else f"{_side_name(row, names)}: {row['words']}", aim_words(row))
         for row in result["aims"]
     ]
     fates = list(dict.fromkeys(FATES.values()))

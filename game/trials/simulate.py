@@ -5,8 +5,9 @@ jobs, for a cluster, and for an interrupted and continued trial."""
 
 import multiprocessing
 import os
-from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Executor, ProcessPoolExecutor, as_completed
+import signal
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, as_completed
 from contextlib import contextmanager
 from time import perf_counter
 from typing import Any
@@ -92,6 +93,29 @@ def fight_in_chunks(trial: Trial, numbers: list[int], jobs: int, scheduler: str)
                 each.cancel()
 
 
+def fight_many(
+    tasks: Sequence[tuple[Trial, Sequence[int]]], crew: Executor | None
+) -> Iterator[tuple[int, list[Outcome]]]:
+    """Fight numbered battles of several trials, here or by workers, and yield (place in ``tasks``, some
+    outcomes) as they are over."""
+    if crew is None:
+        for place, (trial, numbers) in enumerate(tasks):
+            for number in numbers:
+                yield place, [fight_battle(trial, number)]
+        return
+    waiting: dict[Future[list[Outcome]], int] = {}
+    for place, (trial, numbers) in enumerate(tasks):
+        for start in range(0, len(numbers), CHUNK_BATTLES):
+            chunk = list(numbers[start : start + CHUNK_BATTLES])
+            waiting[crew.submit(fight_battles, trial, chunk)] = place
+    try:
+        for over in as_completed(waiting):
+            yield waiting[over], over.result()
+    finally:
+        for each in waiting:
+            each.cancel()
+
+
 def fight_battles(trial: Trial, numbers: Iterable[int]) -> list[Outcome]:
     """Fight some battles of a trial, one after another."""
     return [fight_battle(trial, number) for number in numbers]
@@ -105,8 +129,14 @@ def open_workers(jobs: int, scheduler: str) -> Iterator[Executor]:
             yield crew
         return
     context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(jobs, mp_context=context, initializer=reduce_gc) as pool:
+    with ProcessPoolExecutor(jobs, mp_context=context, initializer=_prepare_worker) as pool:
         yield pool
+
+
+def _prepare_worker() -> None:
+    """Leave Ctrl C, which a terminal sends to all, to the program that began the workers."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    reduce_gc()
 
 
 @contextmanager

@@ -10,29 +10,32 @@ import pytest
 from game.books import shelf
 from game.books.shelf import Book, Captain, Lesson, Lint, Rules
 from game.cli.record_lines import RecordWriter
+from game.prints.battle import RecordMaker
 from game.prints.play_aids import AidMaker
 from game.trials.odds import OddsModule
 from game.ui.battle.state.book_ui import BookUi
 from game.ui.lessons.lesson_guide import BookStepActions
 from tests.architecture.source_files import ROOT
 
-PARTS: Final[Mapping[str, type[Any]]] = {
+PARTS: Final[Mapping[str, type[Any] | tuple[type[Any], ...]]] = {
     "rules": Rules,
     "lint": Lint,
     "lesson": Lesson,
     "captain": Captain,
     "odds": OddsModule,
-    "printed": RecordWriter,
+    "printed": (RecordWriter, RecordMaker),
     "play_aids": AidMaker,
     "face": BookUi,
     "pupil": BookStepActions,
 }
-"""What `Book` offers, and the protocol that says what is asked of it."""
+"""What `Book` offers, and the protocol or protocols that say what is asked of it."""
 FILES: Final = ("README.md", "RULINGS.md", "clauses.toml", "tables.toml", "lint.py")
 
 
-def asked(protocol: type[Any]) -> dict[str, Any]:
+def asked(protocol: type[Any] | tuple[type[Any], ...]) -> dict[str, Any]:
     """What a protocol asks for: its functions, and None for every plain attribute."""
+    if isinstance(protocol, tuple):
+        return {name: value for one in protocol for name, value in asked(one).items()}
     names = dict.fromkeys(vars(protocol).get("__annotations__", {}))
     return names | {
         name: value

@@ -195,14 +195,14 @@ def test_a_file_that_cannot_be_read_is_a_finding(shell: Shell, tmp_path: Path) -
 
 def test_check_plays_a_level_and_holds_its_expectations(shell: Shell, tmp_path: Path) -> None:
     path = tmp_path / "tested.toml"
-    short = replace_line('rules = { book = "kmh" }', 'rules = { book = "kmh", turns = 1 }')
-    path.write_text(short + '\n[[expect]]\npath = "deck.turn"\nvalue = 1\n')
+    short = replace_line('rules = { book = "kmh" }', 'rules = { book = "kmh", turns = 3 }')
+    path.write_text(short + '\n[[expect]]\npath = "deck.turn"\nvalue = 3\n')
     assert shell("check", str(path), "--play") == 0
     path.write_text(short + '\n[[expect]]\npath = "deck.turn"\nvalue = 7\n')
     assert shell("check", str(path)) == 0
     (found,) = shell.json("check", str(path), "--play")
     assert found["code"] == "expect"
-    assert found["message"] == "deck.turn is 1 after the battle, not 7"
+    assert found["message"] == "deck.turn is 3 after the battle, not 7"
     assert found["line"] == len(path.read_text().splitlines())
 
 

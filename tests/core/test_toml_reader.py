@@ -7,6 +7,7 @@ from time import process_time
 
 import pytest
 
+from game import paths
 from game.core.toml_reader import TomlTooComplex, load_toml, parse_toml_safely
 from game.levels.packs import level_paths
 from game.levels.packs.pack_reader import LevelNames, names_in_level
@@ -49,7 +50,7 @@ def test_all_that_is_wrong_with_a_file_is_one_kind_of_error(tmp_path: Path) -> N
 
 
 READERS: dict[str, Callable[[Path], object]] = {
-    settings.FILE_NAME: settings.load,
+    paths.SETTINGS_FILE: settings.load,
     bindings.FILE_NAME: bindings.load,
     lesson_session.FILE_NAME: lesson_session.load_done_lessons,
     window.FILE_NAME: window.load_position,

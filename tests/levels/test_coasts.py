@@ -90,6 +90,13 @@ def test_an_open_shore_is_closed_by_the_edge(
     assert not is_inside(land.points, *afloat)
 
 
+def test_a_map_that_was_cut_out_fills_the_chart() -> None:
+    """Its east side is no shore."""
+    coast = [[0.2 * sin(n), n * 0.1] for n in range(20)]
+    (land,) = laid(geojson({"type": "Polygon", "coordinates": [[*coast, [3, 1.9], [3, 0]]]})).lands
+    assert {(100.0, 0.0), (100.0, 80.0)} <= set(land.points)
+
+
 def test_shores_that_leave_the_chart_many_times_do_not_tangle() -> None:
     comb = [[0.2 if n % 2 else -0.5, n * 0.02] for n in range(40)]
     ring = [*comb, [3.0, 0.8], [3.0, 0.0]]

@@ -61,6 +61,27 @@ def test_what_may_be_written_is_valid() -> None:
         assert complaints(text) == []
 
 
+SLIPS: dict[tuple[str, str], set[tuple[str | int, ...]]] = {
+    ("heading = 90", "headng = 90"): {("ship", 0, "headng"), ("ship", 0, "id")},
+    ("heading = 90", 'heading = 90\nnmae = "x"'): {("ship", 0, "nmae")},
+    ('title = "Two frigates"', 'titel = "Two frigates"'): {("titel",), ("format",)},
+    ("heading = 90", 'heading = "x"'): {("ship", 0, "heading")},
+    ("heading = 90", 'heading = 90\nstate = "anchord"'): {("ship", 0, "state")},
+    ('rules = { book = "kmh" }', 'rules = { book = "kmh", options = ["nope"] }'): {("rules", "options", 0)},
+    ('rules = { book = "kmh" }', 'rules = { book = "kmh", options = ["council"] }'): {
+        ("rules", "options", 0)
+    },
+}
+
+
+@pytest.mark.parametrize("slip", SLIPS)
+def test_one_mistake_is_one_message_at_a_value(slip: tuple[str, str]) -> None:
+    """Taplo shows an error of a whole table at each of its words."""
+    faults = [tuple(fault.absolute_path) for fault in JUDGE.iter_errors(tomllib.loads(replace_line(*slip)))]
+    assert len(faults) == len(SLIPS[slip])
+    assert set(faults) == SLIPS[slip]
+
+
 @pytest.mark.parametrize(
     ("old", "new"),
     [
@@ -357,6 +378,11 @@ def test_a_pattern_is_found_by_its_path_and_by_its_name(tmp_path: Path) -> None:
 
 # ------------------------------------------------------------------------------ what each shows
 SHOWN: dict[str, Callable[[Level], object]] = {
+    "boats-at-night": lambda level: [s for s in level.ships if s.ship_class == "ship-boat"],
+    "bombardment": lambda level: level.forts and sum(s.mortars or 0 for s in level.ships) == 4,
+    "duel": lambda level: len(level.ships) == 2,
+    "landing": lambda level: level.chart.beaches and sum(s.soldiers for s in level.ships) == 500,
+    "line-of-battle": lambda level: {s.rate for s in level.ships} == {"3rd"} and len(level.ships) == 7,
     "anchored": lambda level: {s.state for s in level.ships} >= {"anchored", "moored"},
     "break-the-line": lambda level: [s.manoeuvre.does for s in level.squadrons if s.manoeuvre],
     "chase": lambda level: "exits" in str(level.objectives[1].major),

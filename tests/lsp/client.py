@@ -5,6 +5,8 @@ import queue
 import subprocess
 import sys
 import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -99,6 +101,14 @@ class LspClient:
         position = {"line": head.count("\n"), "character": column}
         params = {"textDocument": {"uri": self.uri}, "position": position}
         return self.request(f"textDocument/{kind}", params)
+
+    @contextmanager
+    def other_file(self, path: Path) -> Iterator[None]:
+        """Speak of another file for a while."""
+        before, self.uri = self.uri, path.as_uri()
+        yield
+        self.notify("textDocument/didClose", {"textDocument": {"uri": self.uri}})
+        self.uri = before
 
     def close(self) -> int:
         self.request("shutdown", None)

@@ -2,20 +2,21 @@
 
 import random
 from contextlib import suppress
+from pathlib import Path
+from urllib.parse import urlparse
+from urllib.request import url2pathname
 
 import pytest
 
 from game.levels import shipped_levels_folder
-from game.lsp.hints import (
-    characters_to_utf16,
-    completions_at,
-    definition_at,
-    finding_ranges,
-    hover_text,
-    named_entries,
-    text_position_at,
-    utf16_to_characters,
-)
+from game.levels.conditions.meanings import MEANINGS
+from game.levels.conditions.tree import COUNTS, EDGES, JOINTS, VERBS
+from game.levels.editing.toml_edits import edited_text
+from game.lsp.completion import completions_at
+from game.lsp.editor_text import characters_to_utf16, utf16_to_characters
+from game.lsp.formatting import format_edits
+from game.lsp.hints import definition_at, finding_ranges, hover_text, named_entries, text_position_at
+from game.lsp.outline import outline, reference_spans
 from game.lsp.renaming import RenameRefused, editor_rename_edits, rename_target_at
 from game.play.level_check import check_text
 from tests.levels.mistake_base import BASE
@@ -49,6 +50,24 @@ def test_a_word_is_told_of(mark: str, more: int, said: str) -> None:
     assert bool(told) == bool(said)
 
 
+def test_the_guide_has_the_same_words_about_conditions() -> None:
+    guide = (shipped_levels_folder() / "README.md").read_text("utf-8")
+    for line in MEANINGS:
+        forms = ", ".join(f"`{form}`" for form in line.forms)
+        told = f"… {forms}" if "before" in line.words else forms
+        assert f"| {told} | {line.meaning} |" in guide
+    assert {word for line in MEANINGS for word in line.words} >= {*VERBS, *JOINTS, *EDGES, *COUNTS}
+
+
+def test_a_deed_is_explained_with_a_link_to_the_guide() -> None:
+    told, link = hover_text(*place(BASE, "struck 2 of french", 3)).split("\n")
+    assert told == "`struck X`, `sunk X`, `burnt X`: true when she has; burnt is blown up too"
+    address, line = link.removeprefix("[In the guide](").removesuffix(")").split("#L")
+    assert (
+        Path(url2pathname(urlparse(address).path)).read_text("utf-8").split("\n")[int(line) - 1] == "### Aims"
+    )
+
+
 OFFERS = [
     ('class = "fr', 9, {"fr-frigate-40", "gb-third-74"}, {"french"}),
     ('side = "french"', 8, {"british", "french"}, {"junon", "kmh"}),
@@ -58,7 +77,13 @@ OFFERS = [
     ('sea = "moderate"', 7, {"choppy"}, {"gale"}),
     ("steady = true", 9, {"true", "false"}, {"choppy"}),
     ('arrive = ["late"]', 12, {"late", "rear"}, {"roads"}),
-    ('major = "struck', 9, {"captured", "junon", "roads", "before", "left", "van"}, {"heading"}),
+    ('major = "struck', 9, {"captured", "junon", "not", "turn", "wind"}, {"van", "roads", "left", "before"}),
+    ("struck any of french", 7, {"junon", "tower", "any", "all"}, {"french", "van", "roads", "of", "sunk"}),
+    ("struck 2 of french", 12, {"french", "van", "pair"}, {"junon", "roads", "any", "sunk"}),
+    ("struck 2 of french", 7, {"junon", "half"}, {"french", "before"}),
+    ("struck 2 of french", 9, {"of"}, {"french", "junon"}),
+    ("reaches junon roads", 14, {"roads", "home"}, {"junon", "french", "before"}),
+    ('"struck all of british"', 22, {"british"}, {"amphion"}),
     ('"grid"', 1, {"grid"}, {"shallows"}),
 ]
 
@@ -75,10 +100,11 @@ def test_keys_are_offered_where_a_key_is_to_be_written() -> None:
     text = BASE.replace("turns = 12\n", "tur\n")
     text_spot, offers = completions_at(*place(text, "tur\n", 3))
     assert (text_spot.word, text_spot.start) == ("tur", 0)
-    assert {"turns", "book", "options"} == {o.word for o in offers} & {"turns", "book", "options"}
+    assert {"turns", "options"} == {o.word for o in offers} & {"turns", "book", "options"}
     ship = BASE.replace('id = "junon"', "hea")
     words = {offer.word for offer in completions_at(*place(ship, "hea\n", 3))[1]}
-    assert {"heading", "damage", "crew"} <= words
+    assert {"damage", "crew", "flagship"} <= words
+    assert "heading" not in words  # she has one
     hurt = BASE.replace('id = "junon"', "damage = { po")
     words = {offer.word for offer in completions_at(*place(hurt, "{ po", 4))[1]}
     assert {"points", "masts"} <= words
@@ -144,12 +170,16 @@ def test_no_place_in_or_outside_of_a_text_raises() -> None:
     files = sorted(shipped_levels_folder().glob("*/*.toml"))
     junk = ('[[ship]]', "[[", '"', "= ", 'class = "own-', "{", "[for.kmh.ship.", "options = [",
             "\U0001f600", "[plan]", "id = 3", "ship = 5", 'like = "', "\t")  # fmt: skip
-    for _ in range(150):
+    for number in range(150):
         text = rng.choice(files).read_text("utf-8")
         for _ in range(rng.randrange(5)):
             at = rng.randrange(len(text) + 1)
             text = text[:at] + rng.choice(junk) + text[at + rng.choice((0, 0, 40)) :]
         lines = text[: rng.choice((None, len(text) // 2))].split("\n")
+        text = "\n".join(lines)
+        outline(text)
+        if number % 8 == 0:  # slow
+            assert not format_edits(edited_text(text, format_edits(text)))
         for line in (-1, len(lines) - 1, len(lines), 10**9, rng.randrange(len(lines))):
             for column in (-7, 0, rng.randrange(60), 10**9):
                 assert hover_text(lines, line, column) is not None
@@ -158,6 +188,7 @@ def test_no_place_in_or_outside_of_a_text_raises() -> None:
                 definition_at(lines, line, column)
                 rename_target = rename_target_at(lines, line, column)
                 if rename_target is not None:
+                    reference_spans(text, rename_target, with_definition=True)
                     with suppress(RenameRefused):
                         editor_rename_edits(text, {"classes.toml": text}, rename_target, "own-anew")
     assert hover_text([], 0, 0) == ""

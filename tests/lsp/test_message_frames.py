@@ -10,7 +10,7 @@ from io import BytesIO
 import pytest
 
 from game.levels import shipped_levels_folder
-from game.lsp.server import MAX_BODY, MessageFrameReader, OneLineFormatter
+from game.lsp.message_frames import MAX_BODY, MessageFrameReader, OneLineFormatter
 from tests.replay.battles import ROOT
 
 HOVER = b'{"jsonrpc": "2.0", "id": 9, "method": "textDocument/hover"}'
@@ -103,6 +103,14 @@ def test_places_that_are_not_and_files_that_are_none_are_answered_over_the_wire(
                           "position": {"line": line, "character": column}}  # fmt: skip
                 messages.append({"id": len(messages) + 10, "method": f"textDocument/{what}",
                                  "params": params})  # fmt: skip
+            position = {"line": line, "character": column}
+            more: dict[str, object] = {"range": {"start": position, "end": position}, "position": position,
+                    "context": {"diagnostics": [], "includeDeclaration": True},
+                    "options": {"tabSize": 4, "insertSpaces": True}}  # fmt: skip
+            for what in ("codeAction", "references", "documentHighlight", "documentSymbol", "formatting"):
+                whole = {"textDocument": {"uri": uri}} | more
+                messages.append({"id": len(messages) + 10, "method": f"textDocument/{what}",
+                                 "params": whole})  # fmt: skip
     sent = [framed(json.dumps({"jsonrpc": "2.0", **m}).encode()) for m in messages]  # type: ignore[dict-item]
     sent.insert(3, NO_FRAME["no number"] + framed(b"{nope"))
     sent.append(framed(b'{"jsonrpc": "2.0", "id": 2, "method": "shutdown"}'))

@@ -43,11 +43,10 @@ def test_findings_stand_at_their_words_and_go_when_they_are_mended(editor: LspCl
 def test_a_level_of_a_pack_knows_the_classes_of_its_pack(editor: LspClient, tmp_path: Path) -> None:
     text = plain_pack()[LEVEL].decode()
     assert "unknown-class" in {found["code"] for found in editor.open(text)}
-    inside = LspClient(write_folder_pack(tmp_path / "razee", plain_pack()) / "levels")
-    try:
-        assert inside.open(text) == []
-    finally:
-        inside.kill()
+    with editor.other_file(write_folder_pack(tmp_path / "razee", plain_pack()) / "levels" / "mine.toml"):
+        assert editor.open(text) == []
+        items = editor.request_at("completion", text, 'class = "', 9)
+        assert items[0]["label"] == "own-razee-44"
 
 
 def test_columns_are_counted_as_editors_count(editor: LspClient) -> None:
@@ -111,14 +110,16 @@ def renamed(editor: LspClient, text: str, mark: str, more: int, new: str) -> dic
 
 
 def carried_out(text: str, edits: list[Any]) -> str:
-    lines = text.split("\n")
+    units = text.encode("utf-16-le")
+    starts = [0, *(n + 2 for n in range(0, len(units), 2) if units[n : n + 2] == b"\n\0")]
+
+    def offset(place: dict[str, int]) -> int:
+        return starts[place["line"]] + 2 * place["character"]
+
     for edit in sorted(edits, key=lambda e: tuple(e["range"]["start"].values()), reverse=True):
-        start, end = edit["range"]["start"], edit["range"]["end"]
-        assert start["line"] == end["line"]
-        line = lines[start["line"]].encode("utf-16-le")
-        whole = line[: 2 * start["character"]] + edit["newText"].encode("utf-16-le")
-        lines[start["line"]] = (whole + line[2 * end["character"] :]).decode("utf-16-le")
-    return "\n".join(lines)
+        head, tail = units[: offset(edit["range"]["start"])], units[offset(edit["range"]["end"]) :]
+        units = head + edit["newText"].encode("utf-16-le") + tail
+    return units.decode("utf-16-le")
 
 
 def test_an_id_is_named_anew_wherever_it_stands(editor: LspClient) -> None:
@@ -146,19 +147,93 @@ def test_what_is_no_id_or_taken_is_refused_in_words(editor: LspClient) -> None:
             renamed(editor, BASE, 'id = "junon"', 7, new)
 
 
-def test_a_class_of_a_pack_is_named_anew_in_all_its_files(tmp_path: Path) -> None:
+def test_a_class_of_a_pack_is_named_anew_in_all_its_files(editor: LspClient, tmp_path: Path) -> None:
     files = plain_pack()
     files["levels/again.toml"] = files[LEVEL]
     own = b'\n[[class]]\nid = "own-razee-44"\nlike = "gb-third-74"\n'
     files["levels/apart.toml"] = files[LEVEL] + own
-    inside = LspClient(write_folder_pack(tmp_path / "razee", files) / "levels")
-    try:
+    with editor.other_file(write_folder_pack(tmp_path / "razee", files) / "levels" / "mine.toml"):
         text = files[LEVEL].decode()
-        inside.open(text)
-        after = renamed(inside, text, 'class = "own-razee-44"', 12, "own-cut-down")
+        editor.open(text)
+        after = renamed(editor, text, 'class = "own-razee-44"', 12, "own-cut-down")
         assert sorted(after) == ["again.toml", "classes.toml", "mine.toml", "razee.toml"]
         for changed in after.values():
             assert "own-cut-down" in changed
             assert "own-razee-44" not in changed
-    finally:
-        inside.kill()
+
+
+def actions_at(editor: LspClient, text: str, mark: str, only: list[str] | None = None) -> list[Any]:
+    line = text[: text.index(mark)].count("\n")
+    span = {"start": {"line": line, "character": 0}, "end": {"line": line, "character": 99}}
+    context = {"diagnostics": [], "triggerKind": 1} | ({"only": only} if only else {})
+    params = {"textDocument": {"uri": editor.uri}, "range": span, "context": context}
+    return list(editor.request("textDocument/codeAction", params))
+
+
+def edits_of(editor: LspClient, action: Any) -> list[Any]:
+    return list(action["edit"]["changes"][editor.uri])
+
+
+def test_a_finding_is_put_right_by_one_press_or_all_by_one(editor: LspClient) -> None:
+    slips = {"heading = 90": "headng = 90 # \U0001f600", 'side = "french"\ns': 'side = "frensh"\ns'}
+    broken = BASE
+    for right, wrong in slips.items():
+        broken = broken.replace(right, wrong, 1)
+    editor.open(broken)
+    first, second, whole = actions_at(editor, broken, "headng")
+    assert (first["title"], first["kind"], first["isPreferred"]) == ('Write "heading"', "quickfix", True)
+    assert first["diagnostics"][0]["code"] == "unknown-key"
+    assert first["diagnostics"][0]["codeDescription"]["href"].partition("#L")[0].endswith("README.md")
+    assert carried_out(broken, edits_of(editor, first)) == broken.replace("headng", "heading")
+    assert second["title"] == 'Take out "headng"'
+    assert whole["kind"] == "source.fixAll"
+    assert carried_out(broken, edits_of(editor, whole)) == BASE.replace(
+        "heading = 90", "heading = 90 # \U0001f600", 1
+    )
+    (alone,) = actions_at(editor, broken, "format", ["source.fixAll"])
+    assert alone["kind"] == "source.fixAll"
+    editor.type(BASE)
+    assert actions_at(editor, BASE, "heading = 90") == []
+
+
+def test_outline_references_and_layout_come_over_the_wire(editor: LspClient) -> None:
+    editor.open(BASE)
+    entries = editor.request("textDocument/documentSymbol", {"textDocument": {"uri": editor.uri}})
+    names = [entry["name"] for entry in entries]
+    assert names[:3] == ["Off the head", "rules", "chart"]
+    assert {"british", "van", "roads", "junon", "late", "when turn 5", "tower"} <= set(names)
+    (chart,) = [entry for entry in entries if entry["name"] == "chart"]
+    assert [child["name"] for child in chart["children"]] == ["The Head"]
+    (junon,) = [entry for entry in entries if entry["name"] == "junon"]
+    assert junon["detail"] == "ship · french · van · fr-frigate-40"
+    place = editor.request_at("definition", BASE, "reaches junon roads", 9)["range"]["start"]
+    asked = {"textDocument": {"uri": editor.uri}, "position": place, "context": {"includeDeclaration": True}}
+    spans = [each["range"] for each in editor.request("textDocument/references", asked)]
+    lines = BASE.split("\n")
+    assert [lines[s["start"]["line"]][s["start"]["character"] : s["end"]["character"]] for s in spans] == (
+        ["junon"] * BASE.count("junon")
+    )
+    crowded = BASE.replace("heading = 90", "  heading=90", 1).replace("[30, 40]", "[ 30,40 ]") + "\n\n"
+    editor.type(crowded)
+    editor.diagnostics()
+    options = {"textDocument": {"uri": editor.uri}, "options": {"tabSize": 4, "insertSpaces": True}}
+    assert carried_out(crowded, editor.request("textDocument/formatting", options)) == BASE
+
+
+def test_the_files_of_a_pack_are_served_by_their_own_keys(editor: LspClient, tmp_path: Path) -> None:
+    home = write_folder_pack(tmp_path / "razee", plain_pack())
+    manifest, classes = ((home / name).read_text() for name in ("pack.toml", "classes.toml"))
+    with editor.other_file(home / "pack.toml"):
+        assert editor.open(manifest) == []
+        broken = manifest.replace("licence", "lisence", 1)
+        editor.type(broken)
+        (found,) = editor.diagnostics()
+        assert found["message"].startswith('"lisence" is not a key of a pack')
+        assert carried_out(broken, edits_of(editor, actions_at(editor, broken, "lisence")[0])) == manifest
+        assert "who made it" in editor.request_at("hover", manifest, "author", 2)["contents"]["value"]
+    with editor.other_file(home / "classes.toml"):
+        assert editor.open(classes) == []
+        words = [item["label"] for item in editor.request_at("completion", classes, "[[class", 3)]
+        assert words == ["class"]
+    with editor.other_file(tmp_path / "pyproject.toml"):
+        assert editor.open("[project]\n") == []

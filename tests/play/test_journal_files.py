@@ -317,7 +317,7 @@ def test_every_broken_file_is_in_the_table() -> None:
 def test_the_broken_files_cover_the_codes() -> None:
     seen = {told["code"] for line in EXPECTED if (told := HEAD.fullmatch(line))}
     elsewhere = set(
-        "unreadable too-big too-deep too-long too-many same-place small-sea idle-release illegal "
+        "unreadable too-big too-deep too-long too-many same-place idle-release illegal "
         "stall expect expect-path stale-card ok-without-reason "
         "never-met never-fought never-fights "
         "not-in-a-pack pack-size picture sound no-flag unlisted".split()

@@ -260,9 +260,17 @@ def test_findings_are_told_whole_to_other_programs(
         "code": "kmh-6.7.1",
         "severity": "warning",
         "message": '"amphion": she begins too close to the wind to sail',
-        "hint": "see KMH-6.7.1",
+        "hint": "heading = 45 or 50 or 55; see KMH-6.7.1",
         "text": "heading = 10",
         "link": "levels/README.md#clauses",
+        "fixes": [
+            {
+                "title": f"Write heading = {heading}",
+                "safe": False,
+                "edits": [{"start": 227, "end": 229, "new": heading}],
+            }
+            for heading in ("45", "50", "55")
+        ],
     }
 
 
@@ -275,7 +283,7 @@ def test_notes_tell_what_a_book_makes_nothing_of() -> None:
 
 
 def test_the_purse_of_a_squadron_is_spent_by_its_ships() -> None:
-    rules = 'rules = { book = "kmh", turns = 1, purse = { van = 3, rear = "roll" } }'
+    rules = 'rules = { book = "kmh", turns = 3, purse = { van = 3, rear = "roll" } }'
     squadrons = '\n[[squadron]]\nid = "van"\nside = "french"\n'
     squadrons += '[[squadron]]\nid = "rear"\nside = "british"\n'
     text = replace_line(RULES, rules) + squadrons

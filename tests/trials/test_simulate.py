@@ -85,6 +85,7 @@ def test_what_is_counted() -> None:
         "losses",
         "left",
         "history",
+        "cannot_win",
         "aims",
         "fates",
         "closest",

@@ -22,7 +22,7 @@ AIMS = replace_line(
 )
 YES, NO = AimMet(3, True), AimMet(NEVER, False)
 FOUGHT = Outcome(
-    0, 1, SEATS, met=(YES, YES, YES, NO), fired=("amphion", "junon"), fought=("amphion", "junon")
+    0, 1, SEATS, met=(YES, YES, YES, NO, YES), fired=("amphion", "junon"), fought=("amphion", "junon")
 )
 
 
@@ -38,15 +38,15 @@ def line_of(text: str, words: str) -> int:
 def test_an_aim_that_no_battle_meets_is_found_at_its_line() -> None:
     (minor,) = found(FOUGHT)
     assert (minor.code, minor.severity, minor.line) == ("never-met", "note", line_of(AIMS, "minor"))
-    (major,) = found(replace(FOUGHT, met=(NO, NO, NO, YES)))
+    (major,) = found(replace(FOUGHT, met=(NO, NO, NO, YES, YES)))
     assert (major.severity, major.line) == ("warning", line_of(AIMS, "major"))
     assert str(LEAST_BATTLES) in major.message
-    assert found(replace(FOUGHT, met=(YES, NO, YES, YES))) == (), "its other part has met it"
+    assert found(replace(FOUGHT, met=(YES, NO, YES, YES, YES))) == (), "its other part has met it"
 
 
 def test_one_battle_of_many_that_met_it_is_enough_and_a_few_battles_say_nothing() -> None:
     over = [replace(FOUGHT, number=n) for n in range(LEAST_BATTLES)]
-    over[7] = replace(over[7], met=(YES, YES, YES, YES))
+    over[7] = replace(over[7], met=(YES, YES, YES, YES, YES))
     assert trial_findings(AIMS, "duel.toml", parse_level(AIMS), over) == ()
     assert found(FOUGHT, battles=LEAST_BATTLES - 1) == ()
     stalled = [replace(outcome, stalled=True) for outcome in over[:20]]
@@ -54,7 +54,7 @@ def test_one_battle_of_many_that_met_it_is_enough_and_a_few_battles_say_nothing(
 
 
 def test_a_side_that_never_fires_only_runs_and_a_ship_that_nobody_fights_is_told() -> None:
-    met = (YES,) * 4
+    met = (YES,) * 5
     runs = found(replace(FOUGHT, met=met, fired=("amphion",)))
     assert [(f.code, f.severity) for f in runs] == [("never-fights", "warning")]
     assert runs[0].line == line_of(AIMS, 'id = "french"')

@@ -7,9 +7,10 @@ from time import sleep
 from typing import Final
 
 from game.levels import shipped_levels_folder
+from game.levels.reading.findings import KeyPath
 from game.ui.kit.screen_keys import ScreenKeys
 from game.ui.kit.screens import AppContext, Screen
-from game.ui.level_editor import draw_tool, field_update, ship_update, text_editing, update
+from game.ui.level_editor import draw_tool, field_update, part_update, ship_update, text_editing, update
 from game.ui.level_editor.balance_page import BalancePage, BalanceTrial, make_trial
 from game.ui.level_editor.dialogs import ShortcutsPage, UnsavedPrompt
 from game.ui.level_editor.document import Document
@@ -137,21 +138,46 @@ def text_broken(studio: Studio) -> Screen:
     return editor.screen
 
 
-def aim_unknown(studio: Studio) -> Screen:
-    """An aim is written that names nobody of the level."""
-    editor = open_level(studio, "kmh/muros")
-    field = next(field for field in editor.fields if field.keys[:1] == ("objective",))
-    sheet = SentenceEditor(editor, field)
-    sheet.text = f"{sheet.text} or captured tonant before turn 9"
-    sheet.caret = new_caret(len(sheet.text))
+def opened_page(studio: Studio, editor: EditorState, keys: KeyPath) -> SentenceEditor:
+    """The page of a property."""
+    update.show_part(editor, keys[:-1])
+    field = next(field for field in editor.fields if field.keys == keys)
+    field_update.open_page(editor, field)
+    sheet = studio.app.screen
+    assert isinstance(sheet, SentenceEditor)
     return sheet
 
 
-def aims_listed(studio: Studio) -> Screen:
-    """The aims of a battle as lines of its properties."""
+def briefing_written(studio: Studio) -> Screen:
+    """What everybody reads is written, in lines of its own."""
+    return opened_page(studio, open_level(studio, "kmh/muros"), ("briefing", "all"))
+
+
+def part_opened(level: str, keys: KeyPath, first: int = 0) -> Callable[[Studio], Screen]:
+    """A part of a level in the properties."""
+
+    def open_part(studio: Studio) -> Screen:
+        editor = open_level(studio, level)
+        update.show_part(editor, keys)
+        editor.first_field = first
+        return editor.screen
+
+    return open_part
+
+
+def parts_listed(studio: Studio) -> Screen:
+    """The list of all parts of a level."""
+    part_update.choose_part(open_level(studio, "kmh/basque-roads"))
+    return studio.app.screen
+
+
+def aim_unknown(studio: Studio) -> Screen:
+    """An aim is written that names nobody of the level."""
     editor = open_level(studio, "kmh/muros")
-    editor.first_field = 99
-    return editor.screen
+    sheet = opened_page(studio, editor, ("objective", 0, "major"))
+    sheet.text = f"{sheet.text} or captured tonant before turn 9"
+    sheet.caret = new_caret(len(sheet.text))
+    return sheet
 
 
 def all_keys(studio: Studio) -> Screen:
@@ -260,7 +286,12 @@ DRAWING: Final[dict[str, Callable[[Studio], Screen]]] = {
     "drawing-outline": shoal_outlined,
     "drawing-fort": fort_turned,
     "drawing-written": text_broken,
-    "drawing-aims": aims_listed,
+    "drawing-aims": part_opened("kmh/muros", ("objective",)),
+    "drawing-part": part_opened("kmh/trafalgar", ("squadron", 0)),
+    "drawing-event": part_opened("kmh/alvoen", ("event", 0)),
+    "drawing-head": part_opened("kmh/basque-roads", (), 9),
+    "drawing-parts": parts_listed,
+    "drawing-briefing": briefing_written,
     "drawing-sentence": aim_unknown,
     "drawing-keys": all_keys,
     "drawing-palette": class_chooser,

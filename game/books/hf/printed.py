@@ -9,13 +9,15 @@ from game.books.hf.rules.outcome import in_inches
 from game.books.hf.rules.plans import cell_words
 from game.play.event_words import count_words, outline_words
 from game.play.rulebook import has_rebuilt_numbers, number_mark
-from game.prints.battle import PrintedRow, countdown_boxes
+from game.prints.battle import BookRecord, PrintedRow, countdown_boxes
 from game.prints.battle import empty_boxes as record_boxes
 from game.sea.compass import eighth_name
 
 Report = Mapping[str, Any]
 RATES = ("", "1st rate", "2nd rate", "3rd rate", "4th rate", "5th rate", "6th rate", "unrated")
 PHASES = ("I", "II", "III", "IV", "V")
+UNIT = "inch"
+LATE_OPTIONS: tuple[str, ...] = ()
 
 
 def hidden_ship_ids(_report: Report, _seat: str) -> tuple[str, ...]:
@@ -71,15 +73,33 @@ def section_words(sections: Sequence[int], lost: int) -> str:
     return " ".join(said)
 
 
-def record(ship: Report) -> list[PrintedRow]:
-    """Return the rows of her record: batteries of each side, hull and masts by sections, marines, morale and
+def records(report: Report) -> dict[str, BookRecord]:
+    """Return the records of ships by id."""
+    return {name: BookRecord(_ship_rows(ship), _ship_notes(ship)) for name, ship in report["ships"].items()}
+
+
+def _ship_notes(ship: Report) -> tuple[str, ...]:
+    """Return her rate and what sets her apart."""
+    notes = {
+        "ironsides": ship["ironsides"],
+        "coppered": ship["coppered"],
+        "foul bottom": ship["foul"],
+        f"morale factor {ship['morale_factor']}": True,
+        f"{ship['gun_crews']} gun crews": ship["gun_crews"],
+        f"begins at speed {ship['speed']}": True,
+    }
+    return (RATES[ship["rate"]], *(words for words, holds in notes.items() if holds))
+
+
+def _ship_rows(ship: Report) -> tuple[PrintedRow, ...]:
+    """Return the rows of a ship: batteries of each side, hull and masts by sections, marines, morale and
     speed."""
     guns, card, morale = (
         has_rebuilt_numbers("HF-gun-4"),
         has_rebuilt_numbers("HF-card-1"),
         ship["morale_printed"],
     )
-    return [
+    return (
         PrintedRow("port", (tuple(ship["port"]),), len(ship["port_lost"]), guns),
         PrintedRow("starboard", (tuple(ship["starboard"]),), len(ship["starboard_lost"]), guns),
         PrintedRow("hull", tuple(map(record_boxes, ship["hull"])), ship["hull_lost"], card),
@@ -88,7 +108,7 @@ def record(ship: Report) -> list[PrintedRow]:
         PrintedRow("morale", (countdown_boxes(morale),), is_rebuilt=bool(number_mark("HF-morale-1", morale))),
         PrintedRow("speed", (countdown_boxes(ship["top_speed"]),), is_rebuilt=card),
         PrintedRow("fires", (record_boxes(3),)),
-    ]
+    )
 
 
 def condition_words(ship: Report) -> list[str]:

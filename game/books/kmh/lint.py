@@ -105,10 +105,13 @@ def never_happens(part: LeafCondition) -> str:
 
 # The key of a ship that a clause speaks of.
 SPOTS: Mapping[str, str] = {
+    "KMH-3.0.1": "crew",
     "KMH-3.4.1": "crew",
     "KMH-3.3.5": "crew",
     "KMH-3.2.7": "features",
     "KMH-4.1.7": "features",
+    "KMH-6.1.5": "basic_speed",
+    "KMH-10.1.3": "points",
     "KMH-6.7.1": "heading",
 }
 SAYS_SAME_PLACE = True  # the book itself refuses hulls that overlap

@@ -4,13 +4,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import atan2, degrees, hypot
 from typing import Any
 
+from game.books.kmh.rules.tables import rule_table
 from game.play.event_words import outline_words
-from game.prints.battle import PrintedRow, empty_boxes
+from game.prints.battle import BookRecord, PrintedRow, empty_boxes
 from game.sea.compass import point_name
 from game.sea.units import CM
 
 Report = Mapping[str, Any]
 HUNDREDTHS = 100
+UNIT = "cm"
+LATE_OPTIONS: tuple[str, ...] = ()
 
 
 def hidden_ship_ids(_report: Report, _seat: str) -> tuple[str, ...]:
@@ -37,21 +40,86 @@ def record_rows(ship: Report) -> Iterator[tuple[str, str]]:
     yield "lies", f"at {ship['x']:g}, {ship['y']:g}, heading {bearing_words(ship['heading'])}"
 
 
-def record(ship: Report) -> list[PrintedRow]:
-    """Return the rows of her record: points, speed from the fastest centimetre down, masts, first broadsides,
-    and conditions."""
+def records(report: Report) -> dict[str, BookRecord]:
+    """Return the records of ships, boats, works and troops by id."""
+    lowers = "boats" in report["chart"]["options"] or report["wind"]["calm"]
+    found = {
+        name: BookRecord(_ship_rows(ship), _ship_notes(ship), ship["boats"] if lowers else 0)
+        for name, ship in report["ships"].items()
+    }
+    found |= {name: _boats_record(boats) for name, boats in report.get("boats", {}).items()}
+    found |= {name: _works_record(works) for name, works in report.get("works", {}).items()}
+    return found | {name: _troops_record(troops) for name, troops in report.get("troops", {}).items()}
+
+
+def _ship_rows(ship: Report) -> tuple[PrintedRow, ...]:
+    """Return the rows of a ship: points, speed from the fastest centimetre down, masts, first broadsides, and
+    conditions."""
+    # KMH-4.2.6: her crew, and a foul bottom with it, musters when the battle begins
+    slower = rule_table("foul_bottom")["slower"] if "foul-bottom" in _ship_traits(ship) else 0
     # KMH-10.3.1: three boxes for each centimetre of her speed, the fastest first
-    speed = tuple((str(cm), "", "") for cm in range(ship["basic"], 0, -1))
+    speed = tuple((str(cm), "", "") for cm in range(ship["basic"] - slower, 0, -1))
     standing = tuple(m[:2].title() for m in ship["rigged"] if m not in ship["masts_down"])
-    return [
+    rows = (
         PrintedRow("points", (empty_boxes(ship["points"]),), ship["damage"]),
         PrintedRow("speed, cm", speed, ship["boxes_lost"]),
         PrintedRow("masts", (standing,)),
         PrintedRow("first shots", (("P", "S"),)),
         PrintedRow("dice", (empty_boxes(ship["firepower"]), empty_boxes(ship["chasers"]))),
+        PrintedRow("mortars", (empty_boxes(ship["mortars"]),)),
+        PrintedRow("boats", (empty_boxes(ship["boats"]),)),
         PrintedRow("crew hurt", (("S", "O", "C"),)),
         PrintedRow("fires", (empty_boxes(3),)),
-    ]
+    )
+    return tuple(row for row in rows if any(row.box_groups))
+
+
+def _ship_notes(ship: Report) -> tuple[str, ...]:
+    """Return her crew and its traits, and what sets her apart."""
+    words = ("privateer", "merchant")
+    return (_crew_note(ship), *(word for word in words if ship[word]), *map(_plain, _ship_traits(ship)))
+
+
+def _ship_traits(ship: Report) -> list[str]:
+    """KMH-3.2.2: return what class and quality give her crew, and her own features."""
+    by_crew = rule_table("crew_traits")[ship["crew"]].get(ship["quality"], [])
+    return list(dict.fromkeys([*by_crew, *ship["features"]]))
+
+
+def _crew_note(thing: Report) -> str:
+    quality = thing["quality"] or "quality diced"
+    return f"{_plain(thing['crew']).title()}, {quality}"
+
+
+def _plain(word: str) -> str:
+    return word.replace("-", " ")
+
+
+def _boats_record(boats: Report) -> BookRecord:
+    crew = f"{_plain(boats['crew']).title()}{', elite' if boats['elite'] else ''}"
+    return BookRecord((PrintedRow("boats", (empty_boxes(boats["count"]),)),), (crew,))
+
+
+def _works_record(works: Report) -> BookRecord:
+    """KMH-19.0.1: return strength, dice, mortars, and whether shot is hot."""
+    rows = (
+        PrintedRow("points", (empty_boxes(works["points"]),)),
+        PrintedRow("dice", (empty_boxes(works["dice"]),)),
+        PrintedRow("mortars", (empty_boxes(works["mortars"]),)),
+        PrintedRow("hot shot", (empty_boxes(int(works["furnace"])),), int(works["hot_from"] > 0)),
+        PrintedRow("crew hurt", (("O", "G"),)),
+        PrintedRow("fires", (empty_boxes(3),)),
+    )
+    heats = () if works["furnace"] else ("no furnace",)
+    guns = ("long guns",) if works["long_guns"] else ()
+    notes = (_crew_note(works), *guns, *heats, *map(_plain, works["traits"]))
+    return BookRecord(tuple(row for row in rows if any(row.box_groups)), notes)
+
+
+def _troops_record(troops: Report) -> BookRecord:
+    """KMH-20.1.1: return what a base can lose."""
+    notes = (troops["kind"], *(["elite"] if troops["elite"] else []))
+    return BookRecord((PrintedRow("points", (empty_boxes(troops["points"]),)),), notes)
 
 
 def condition_words(ship: Report) -> list[str]:

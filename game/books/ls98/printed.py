@@ -6,13 +6,15 @@ from typing import Any
 from game.books.ls98.rules.sheet import CLIFFS, LAND, LANDING, ROCKS, SHALLOW, UNRATED
 from game.play.event_words import count_words, row_words
 from game.play.rulebook import has_rebuilt_numbers
-from game.prints.battle import PrintedRow, countdown_boxes
+from game.prints.battle import BookRecord, PrintedRow, countdown_boxes
 from game.prints.battle import empty_boxes as record_boxes
 from game.sea.compass import direction_name
 from game.sea.hexes import Hex, distance, relative_bearing
 
 Report = Mapping[str, Any]
 GROUND = {LAND: "land", CLIFFS: "cliffs", LANDING: "landing place", ROCKS: "rocks", SHALLOW: "shallows"}
+UNIT = "hex"
+LATE_OPTIONS = ("entry",)
 SIGNALS = (
     *("", "close", "board", "disengage", "surrender", "flee"),
     *("take prizes", "burn enemy ships", "pursue", "fire at rigging", "form line ahead"),
@@ -56,12 +58,26 @@ def load_words(load: Report, has_smoke: bool) -> str:
     return f"{load['shot']}{loading}{', smoke' if has_smoke else ''}"
 
 
-def record(ship: Report) -> list[PrintedRow]:
-    """Return the rows of her record: points, masts, crew, marines and soldiers, and the loading time of each
+def records(report: Report) -> dict[str, BookRecord]:
+    """Return the records of ships by id."""
+    return {
+        name: BookRecord(_ship_rows(ship), _ship_notes(ship), ship["boats"])
+        for name, ship in report["ships"].items()
+    }
+
+
+def _ship_notes(ship: Report) -> tuple[str, ...]:
+    rate = "unrated" if ship["klass"] == UNRATED else f"{ship['klass']} rate"
+    dice = f"{count_words(ship['dice'], 'die')} a broadside"
+    return (rate, f"{ship['quality']} crew", dice, *(["carronades"] if ship["carronades"] else []))
+
+
+def _ship_rows(ship: Report) -> tuple[PrintedRow, ...]:
+    """Return the rows of a ship: points, masts, crew, marines and soldiers, and the loading time of each
     side."""
     masts = tuple(record_boxes(number) for number in ship["boxes"])
     card, soldiers = has_rebuilt_numbers("LS98-card-1"), ship["soldiers"]
-    return [
+    return (
         PrintedRow("points", (record_boxes(ship["points"]),), ship["damage"], card),
         PrintedRow("masts", masts, 0, card),
         PrintedRow("crew", (countdown_boxes(ship["crew"]),), is_rebuilt=card),
@@ -69,8 +85,9 @@ def record(ship: Report) -> list[PrintedRow]:
         *([PrintedRow("soldiers", (record_boxes(soldiers),), is_rebuilt=card)] if soldiers else []),
         PrintedRow("port loads", (record_boxes(4),)),
         PrintedRow("stbd loads", (record_boxes(4),)),
+        *([PrintedRow("boats", (record_boxes(ship["boats"]),))] if ship["boats"] else []),
         PrintedRow("fires", (record_boxes(3),)),
-    ]
+    )
 
 
 def condition_words(ship: Report) -> list[str]:

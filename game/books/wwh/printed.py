@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from game.play.event_words import count_words, row_words
-from game.prints.battle import PrintedRow, countdown_boxes, empty_boxes
+from game.prints.battle import BookRecord, PrintedRow, countdown_boxes, empty_boxes
 from game.sea.compass import eighth_name
 
 Report = Mapping[str, Any]
@@ -12,6 +12,8 @@ STRENGTHS = ("light", "fresh", "strong", "a gale")
 RATES = ("", "1st rate", "2nd rate", "3rd rate", "4th rate", "5th rate", "6th rate or smaller")
 UNKNOWN = "not shown (WWH-B.1)"
 SECRETS = ("gunnery", "port", "starboard", "damage")
+UNIT = "square"
+LATE_OPTIONS: tuple[str, ...] = ()
 
 
 def hidden_ship_ids(report: Report, seat: str) -> tuple[str, ...]:
@@ -45,16 +47,26 @@ def record_rows(ship: Report) -> Iterator[tuple[str, str]]:
     )
 
 
-def record(ship: Report) -> list[PrintedRow]:
-    """Return the rows of her record: damage, gunnery of each side, masts, and her first shot."""
+def records(report: Report) -> dict[str, BookRecord]:
+    """Return the records of ships by id."""
+    return {name: BookRecord(_ship_rows(ship), _ship_notes(ship)) for name, ship in report["ships"].items()}
+
+
+def _ship_notes(ship: Report) -> tuple[str, ...]:
+    bonus = ship["boarding_bonus"]
+    return (RATES[ship["rate"]], *([f"{bonus:+} when boarding"] if bonus else []))
+
+
+def _ship_rows(ship: Report) -> tuple[PrintedRow, ...]:
+    """Return the rows of a ship: damage, gunnery of each side, masts, and her first shot."""
     standing = tuple(m[:2].title() for m in ship["standing"])
-    return [
+    return (
         PrintedRow("damage", (empty_boxes(4),), ship["damage"]),
         PrintedRow("port guns", (countdown_boxes(ship["gunnery"]),), ship["port_lost"]),
         PrintedRow("starboard guns", (countdown_boxes(ship["gunnery"]),), ship["starboard_lost"]),
         PrintedRow("masts", (standing,)),
         PrintedRow("first shot", (empty_boxes(1),), int(ship["has_fired"])),
-    ]
+    )
 
 
 def condition_words(ship: Report) -> list[str]:

@@ -100,8 +100,8 @@ def _text_or_nothing(path: Path) -> str:
 
 # ------------------------------------------------------------------------------ --fix
 def _fix_file(path: Path, is_written: bool, is_told: bool) -> None:
-    """Apply all safe fixes to a file and print the change, if it is told. Raise CommandError if it cannot be
-    written."""
+    """Apply all safe fixes to a file and print the change, if it is told. Raise CommandError if the file
+    cannot be written."""
     if path.name == LESSON_FILE or is_level_in_zip(path):
         print_text(f"{path}: --fix changes plain level files only")
         return

@@ -19,7 +19,8 @@ def add(commands: Commands) -> None:
 def run(_: Namespace) -> int:
     """Serve until the editor ends; return 0. Raise CommandError if the library is not installed."""
     try:
-        from game.lsp.server import MessageFrameReader, make_server, set_up_logging
+        from game.lsp.message_frames import MessageFrameReader, set_up_logging
+        from game.lsp.server import make_server
     except ImportError:
         raise missing_library_error("a language server", "pygls", "lsp") from None
     # pygls closes its stream when the editor ends, and nothing else may write to it

@@ -5,8 +5,11 @@ from pathlib import Path
 
 from game.books import shelf
 from game.cli.arguments import CommandError, Commands, UsageError, add_command, print_text
+from game.cli.commands.schema import SCHEMA_LINE, write_schema
 from game.core.files import create_file, describe_error
+from game.levels.editing.beginnings import all_beginnings, beginning_text, find_beginning
 from game.levels.editing.new_levels import level_file_stem, title_from_name
+from game.levels.reading.findings import suggestion_hint
 from game.levels.reading.level_folders import player_levels_folder
 from game.paths import data_dir
 from game.play.level_changes import level_text_for_book
@@ -16,25 +19,57 @@ def add(commands: Commands) -> None:
     """Add the arguments of ``new``."""
     reader = add_command(commands, "new")
     reader.add_argument(
-        "name", metavar="NAME", help="what the battle is called; or a path that ends in .toml"
+        "name", metavar="NAME", nargs="?", help="what the battle is called; or a path that ends in .toml"
     )
+    reader.add_argument("--book", choices=shelf.NAMES, help="the rulebook it is made for")
     reader.add_argument(
-        "--book", default=shelf.NAMES[0], choices=shelf.NAMES, help="the rulebook it is made for"
+        "--from", dest="beginning", metavar="BATTLE", help="begin from this one instead of two frigates"
     )
+    reader.add_argument("--list", action="store_true", help="the battles to begin from")
     reader.set_defaults(run=run)
 
 
 def run(arguments: Namespace) -> int:
     """Write the file and print its name; return 0. Nothing is ever overwritten."""
+    if arguments.list:
+        return _print_beginnings()
+    if arguments.name is None:
+        raise UsageError("name the battle; or see what to begin from: weathergage new --list")
     path = _new_level_path(arguments.name, data_dir(arguments.data_dir))
     if path.exists():
         raise UsageError(f"{path} is there already; choose another name, or open it: edit {path}")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        create_file(path, level_text_for_book(title_from_name(Path(arguments.name).name), arguments.book))
+        text = _new_text(title_from_name(Path(arguments.name).name), arguments)
+        create_file(path, SCHEMA_LINE + text)
+        write_schema(path.parent, "level")
     except OSError as fault:
         raise CommandError(f"{path} cannot be written: {describe_error(fault)}") from None
-    print_text(f"{path}\nTwo frigates lie there. Lay them out: weathergage edit {path}")
+    lies = f"It begins as {arguments.beginning}." if arguments.beginning else "Two frigates lie there."
+    print_text(f"{path}\n{lies} Lay it out: weathergage edit {path}")
+    return 0
+
+
+def _new_text(title: str, arguments: Namespace) -> str:
+    """Return the text of the level. Raise UsageError for a beginning that is not there, or is of another
+    book than the one that is asked for."""
+    if arguments.beginning is None:
+        return level_text_for_book(title, arguments.book or shelf.NAMES[0])
+    found = find_beginning(arguments.beginning.removesuffix(".toml").removeprefix("cookbook/"))
+    if found is None:
+        hint = suggestion_hint(arguments.beginning, [each.name for each in all_beginnings()])
+        raise UsageError(f"there is no {arguments.beginning!r} to begin from; {hint}")
+    if arguments.book not in (None, found.book):
+        title = shelf.book(found.book).title
+        raise UsageError(f"{found.name} is made for {title}; leave --book out, or say --book {found.book}")
+    return beginning_text(found, title)
+
+
+def _print_beginnings() -> int:
+    width = max(len(each.name) for each in all_beginnings())
+    for each in all_beginnings():
+        print_text(f"{each.name:{width}}  {each.book:4}  {each.sentence}")
+    print_text('Begin from one: weathergage new --from chase "My chase"')
     return 0
 
 

@@ -3,6 +3,7 @@
 import argparse
 from argparse import Namespace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from game.books import shelf
 from game.cli.arguments import (
@@ -16,25 +17,45 @@ from game.cli.arguments import (
 )
 from game.core.files import describe_error
 
-PAPER_SIZES = ("a4", "letter")
+if TYPE_CHECKING:
+    from game.levels import Level
+    from game.prints.battle import PrintedBattle
+    from game.prints.pages import PrintChoice
+
+PAPERS = ("A4", "A3", "letter")
 
 
 def add(commands: Commands) -> None:
     """Add the arguments of ``print``."""
     reader = add_command(commands, "print")
     reader.add_argument("battle", metavar="LEVEL", nargs="?", help="a level file, or the name of a battle")
-    reader.add_argument("-o", "--output", type=Path, required=True, metavar="FILE.PDF")
-    reader.add_argument("--rules", choices=shelf.NAMES, help="another rulebook than the level's own")
-    reader.add_argument("--paper", choices=PAPER_SIZES, default="a4", help="A4 if absent")
     reader.add_argument(
-        "--size", type=_parse_scale, default=1.0, metavar="TIMES", help="of the table: 0.5 is half"
+        "-o", "--output", type=Path, metavar="FILE.PDF", help="absent: only say how many pages it takes"
     )
     add_language_argument(reader)
+    reader.add_argument("--rules", choices=shelf.NAMES, help="another rulebook than the level's own")
+    reader.add_argument(
+        "--paper", type=_parse_paper, default="a4", metavar="|".join(PAPERS), help="A4 if absent"
+    )
+    reader.add_argument("--landscape", action="store_true", help="every page on its long edge")
     reader.add_argument("--one-page", action="store_true", help="the chart on one page only")
+    reader.add_argument(
+        "--size",
+        type=_parse_scale,
+        metavar="TIMES",
+        help="of the table: 0.5 is half; absent: as large as a fair number of pages allows",
+    )
+    reader.add_argument("--with-aids", action="store_true", help="with cards and templates of the rulebook")
     reader.add_argument(
         "--aids", choices=shelf.NAMES, metavar="BOOK", help="cards, templates and tables of a rulebook alone"
     )
     reader.set_defaults(run=run)
+
+
+def _parse_paper(text: str) -> str:
+    if text.lower() not in {paper.lower() for paper in PAPERS}:
+        raise argparse.ArgumentTypeError(f"{text!r} is none of {', '.join(PAPERS)}")
+    return text.lower()
 
 
 def _parse_scale(text: str) -> float:
@@ -48,61 +69,68 @@ def _parse_scale(text: str) -> float:
 
 
 def run(arguments: Namespace) -> int:
-    """Write the file and print its name; return 0."""
-    if arguments.aids:
-        return _print_aids(arguments)
-    if arguments.battle is None:
-        raise UsageError("name a level, or a rulebook with --aids")
-    from game.cli.battle_arguments import find_level, shown_language
-    from game.levels import level_for_book, load_level, shipped_levels_folder
-    from game.levels.packs.level_paths import read_level_text
-    from game.levels.reading.translation import level_in_language
-    from game.paths import assets_home, data_dir
-    from game.play.level_check import validate_level
-    from game.prints.battle import make_printed_battle
-    from game.prints.pages import make_pdf
-    from game.prints.pen import PAPERS as SHEETS
+    """Print how many pages it takes, write the file if one is named, and print its name; return 0."""
+    from game.paths import assets_home
+    from game.prints.pages import make_aids_document, make_document, make_pdf
 
-    path = find_level(arguments.battle, data_dir(arguments.data_dir))
-    written = load_level(path)
-    book = arguments.rules or written.rules.book
-    level = level_for_book(written, book)
-    language = shown_language(arguments.language, data_dir(arguments.data_dir))
-    validate_level(written, read_level_text(path), str(path), level)
-    home = load_level(sorted((shipped_levels_folder() / book).glob("mirror-*.toml"))[0])
-    battle = make_printed_battle(level_in_language(level, language), book, home.chart.unit, arguments.size)
+    if arguments.battle is None and not arguments.aids:
+        raise UsageError("name a level, or a rulebook with --aids")
+    fonts, choice = assets_home() / "fonts", _choice_of(arguments)
     try:
-        pdf = make_pdf(battle, SHEETS[arguments.paper], assets_home() / "fonts", not arguments.one_page)
+        if arguments.aids:
+            level = _find_level(arguments, arguments.aids)[1] if arguments.battle is not None else None
+            document = make_aids_document(arguments.aids, level, choice, fonts)
+        else:
+            document = make_document(_battle_of(arguments), choice, fonts)
     except ImportError:
         raise missing_library_error("printing", "reportlab", "print") from None
     except ValueError as many:
         hint = "a smaller --size, or --one-page"
         raise UsageError(f"the chart would take {many} sheets; {hint}") from None
-    return _write_pdf(arguments.output, pdf)
+    print_text(document.size_words)
+    if arguments.output is not None:
+        _write(arguments.output, make_pdf(document, fonts))
+    return 0
 
 
-def _print_aids(arguments: Namespace) -> int:
-    """Write the play aids of a book, for the ships of a level if one is named; return 0."""
+def _choice_of(arguments: Namespace) -> "PrintChoice":
+    from game.prints.pages import PrintChoice
+
+    return PrintChoice(
+        arguments.paper, arguments.landscape, not arguments.one_page, arguments.size, arguments.with_aids
+    )
+
+
+def _find_level(arguments: Namespace, book: str) -> "tuple[Path, Level]":
+    """Return the file of the battle and its level under a book, the level's own for ''. Raise LevelError
+    if the book cannot play it."""
     from game.cli.battle_arguments import find_level
     from game.levels import level_for_book, load_level
-    from game.paths import assets_home, data_dir
-    from game.prints.aid_pages import make_aids_pdf
-    from game.prints.pen import PAPERS as SHEETS
+    from game.levels.packs.level_paths import read_level_text
+    from game.paths import data_dir
+    from game.play.level_check import validate_level
 
-    level, book = None, arguments.aids
-    if arguments.battle is not None:
-        level = level_for_book(load_level(find_level(arguments.battle, data_dir(arguments.data_dir))), book)
-    try:
-        pdf = make_aids_pdf(book, SHEETS[arguments.paper], assets_home() / "fonts", level, arguments.size)
-    except ImportError:
-        raise missing_library_error("printing", "reportlab", "print") from None
-    return _write_pdf(arguments.output, pdf)
+    path = find_level(arguments.battle, data_dir(arguments.data_dir))
+    written = load_level(path)
+    level = level_for_book(written, book or written.rules.book)
+    validate_level(written, read_level_text(path), str(path), level)
+    return path, level
 
 
-def _write_pdf(path: Path, pdf: bytes) -> int:
+def _battle_of(arguments: Namespace) -> "PrintedBattle":
+    from game.cli.battle_arguments import shown_language
+    from game.levels.reading.translation import level_in_language
+    from game.paths import data_dir
+    from game.prints.battle import make_printed_battle, read_pack_art
+
+    path, level = _find_level(arguments, arguments.rules or "")
+    language = shown_language(arguments.language, data_dir(arguments.data_dir))
+    return make_printed_battle(level_in_language(level, language), read_pack_art(path, level))
+
+
+def _write(path: Path, pdf: bytes) -> None:
     try:
         path.write_bytes(pdf)
     except OSError as fault:
         raise CommandError(f"{path} cannot be written: {describe_error(fault)}") from None
     print_text(path)
-    return 0

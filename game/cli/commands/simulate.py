@@ -30,8 +30,8 @@ from game.levels.reading.balance_card import card_path, card_text
 from game.paths import data_dir
 from game.play.event_words import battle_names
 from game.play.rulebook import own_tables_digest
-from game.trials.compare import ending_words
-from game.trials.counting import make_balance_card, seating_words
+from game.trials.balance_report import ending_lines, hopeless_lines, win_lines
+from game.trials.counting import bounds_text, make_balance_card, seating_words
 from game.trials.fighting import Trial
 from game.trials.outcome_file import OutcomeFile, open_outcomes
 from game.trials.report import finding_lines, stall_words, trial_page
@@ -133,20 +133,16 @@ def print_trial(result: Mapping[str, Any], names: Mapping[str, str]) -> None:
     besides = f" with {', '.join(also)}" if also else ""
     print_text(f"{result['level']} under {result['rules']}{besides}, seed {result['seed']}:")
     print_text(f"  {result['battles']} battles in {result['seconds']} s, {pace:.1f} a second")
-    for title, key in (("won by side", "wins"), ("won by grade", "by_grade")):
-        print_text(f"  {title}: {', '.join(f'{names.get(k, k)} {v}' for k, v in result[key].items())}")
+    for line in (*win_lines(result, names), *hopeless_lines(result, names)):
+        print_text(line)
+    print_text(f"  won by grade: {', '.join(f'{k} {v}' for k, v in result['by_grade'].items())}")
     print_text(f"  seats: {seating_words(result)}")
     print_text(f"  turns: {', '.join(f'{k} {v}' for k, v in result['turns'].items())}")
     print_text(f"  captain ms: {', '.join(f'{k} {v}' for k, v in result['captain_ms'].items())}")
-    bounds = (f"{k} {low:.0%} to {high:.0%}" for k, (low, high) in result["intervals"].items())
-    print_text(f"  with a certainty of 95 %: {', '.join(bounds)}")
     if result["history"]:
-        low, high = result["history"]["interval"]
         times, of = result["history"]["times"], result["history"]["of"]
-        print_text(f"  as in history: {times} of {of} ({low:.0%} to {high:.0%})")
-    for ending, count in result["endings"].items():
-        print_text(f"  {count:5}  {ending_words(ending, names, result)}")
-    for line in finding_lines(result):
+        print_text(f"  as in history: {times} of {of} ({bounds_text(*result['history']['interval'])})")
+    for line in (*ending_lines(result, names), *finding_lines(result)):
         print_text(line)
     for error in result["errors"]:
         print_text(f"  broke: battle {error['battle']}, seed {error['seed']}: {error['error']}")

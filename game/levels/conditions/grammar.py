@@ -13,6 +13,7 @@ Every other condition is a sentence.
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from itertools import takewhile
 from typing import Any
 
@@ -52,6 +53,8 @@ MAX_DEPTH = 12
 MAX_CHARS = 4000
 NAME = re.compile(r"[a-z][a-z0-9-]{0,39}")
 WORD = re.compile(r"[()]|[^\s()]+")
+LOOSE_WORD = re.compile(r"\b(?:then|also|either|both|if|the)\b(?!-) ?")
+"""Words of English that conditions do without."""
 JOINT_WORD = re.compile(r"\b(?:and|or)\b(?!-)")
 JOINT = re.compile(r"[()]|\b(and|or|not)\b(?!-)")
 NUMBER = re.compile(r"[0-9]{1,4}(\.[0-9]{1,2})?")
@@ -80,6 +83,10 @@ def parse_condition(text: str) -> Condition:
     try:
         return _parse_sentence(text)
     except ConditionError as fault:
+        if "," in text:
+            _raise_for_comma(text)
+        if loose := LOOSE_WORD.search(text):
+            _raise_for_loose_words(text, loose.start())
         start, end, meant = _suggested_part(text, fault.offset)
         if not meant:
             raise
@@ -87,6 +94,40 @@ def parse_condition(text: str) -> Condition:
         edges = f"; {HINT_EDGE}" if fault.hint.endswith(HINT_EDGE) else ""
         hint, rewrites = f'write "{meant}"{top}{edges}', (Rewrite(start, end, meant, True), *fault.rewrites)
         raise ConditionError(fault.message, hint, fault.offset, rewrites=rewrites) from None
+
+
+def _raise_for_comma(text: str) -> None:
+    """Raise ConditionError for the first comma if the sentence can be read with a word in its place."""
+    joined = [word for word in ("or", "and") if stop_of_parser(text.replace(",", f" {word}")) is None]
+    if joined:
+        commas = [at for at, character in enumerate(text) if character == ","]
+        rewrites = tuple(
+            Rewrite(
+                commas[0], commas[-1] + 1, text[commas[0] : commas[-1] + 1].replace(",", f" {word}"), False
+            )
+            for word in joined
+        )
+        hint = 'write "or" or "and" in its place'
+        raise ConditionError("a comma does not join", hint, commas[0], rewrites=rewrites)
+
+
+def _raise_for_loose_words(text: str, offset: int) -> None:
+    """Raise ConditionError for a word that adds nothing if the sentence can be read without such words."""
+    plain = LOOSE_WORD.sub("", text)
+    if stop_of_parser(plain) is None:
+        word = text[offset:].split(maxsplit=1)[0]
+        rewrite = Rewrite(0, len(text), plain, True)
+        raise ConditionError(f'"{word}" says nothing here', f'write "{plain}"', offset, rewrites=(rewrite,))
+
+
+@lru_cache(maxsize=4096)
+def stop_of_parser(text: str) -> int | None:
+    """Return where a text stops to be a condition, its length if it only breaks off; None if it is one."""
+    try:
+        _parse_sentence(text)
+    except ConditionError as fault:
+        return fault.offset
+    return None
 
 
 def _suggested_part(text: str, offset: int) -> tuple[int, int, str]:
@@ -182,6 +223,11 @@ class _WordReader:
             message, hint, offset, rewrites=tuple(Rewrite(offset, offset + len(word), *one) for one in close)
         )
 
+    def without_part(self, start: int) -> Rewrite:
+        """Return the rewrite that leaves out the word at an offset and the one after it."""
+        behind = [begin + len(word) for word, begin in self.words if begin >= start]
+        return Rewrite(max(0, start - 1), behind[min(1, len(behind) - 1)], "", False)
+
 
 def _parse_or(words: _WordReader, depth: int) -> Condition:
     parts = [_parse_and(words, depth)]
@@ -205,7 +251,9 @@ def _parse_unit(words: _WordReader, depth: int) -> Condition:
     if words.skip_if("("):
         inner = _parse_or(words, depth + 1)
         if not words.skip_if(")"):
-            raise words.make_error('a ")" is missing', HINT_CLOSE)
+            fault = words.make_error('a ")" is missing', HINT_CLOSE)
+            fault.rewrites = (Rewrite(words.length, words.length, ")", False),)
+            raise fault
         return inner
     return _parse_leaf(words)
 
@@ -333,7 +381,9 @@ def _read_by(verb: DeedVerb, words: _WordReader) -> str:
         return ""
     if verb not in VERBS_WITH_BY:
         hint = f"only {' and '.join(VERBS_WITH_BY)} may be asked of one side"
-        raise words.make_error(f'nobody notes by whom a ship is "{verb}"', hint, back=1)
+        fault = words.make_error(f'nobody notes by whom a ship is "{verb}"', hint, back=1)
+        fault.rewrites = (words.without_part(fault.offset),)
+        raise fault
     return words.read_name('"by"', "a side", f"captured {EXAMPLE_SHIP} by british")
 
 

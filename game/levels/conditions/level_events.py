@@ -148,9 +148,10 @@ def sides_with_arrivals(level: Level) -> set[str]:
 
 @cache_last_level
 def id_name_pairs(level: Level) -> tuple[tuple[str, str], ...]:
-    """Return (id, name) pairs of ships, works, groups, squadrons and sides, so that a reason names them as
-    players know them."""
-    found = [(ship.id, ship.name) for ship in level.ships]
+    """Return (id, name) pairs of zones, ships, works, groups, squadrons and sides, so that a reason names
+    them as players know them."""
+    found = [(zone.id, zone.name) for zone in level.zones]
+    found += [(ship.id, ship.name) for ship in level.ships]
     found += [(fort.id, fort.name) for fort in level.forts]
     found += [(group.id, group.name) for group in level.groups]
     found += [(squadron.id, squadron.name) for squadron in level.squadrons]

@@ -100,9 +100,11 @@ def _state_words(
     no = "" if so else "not "
     match part:
         case ShipsNear(ship, other, _):
-            return f"{_ship_words(names, ship)} came {no}near {_ship_words(names, other)}"
+            return f"{_name_words(names, ship)} came {no}near {_name_words(names, other)}"
         case HoldsZone(side, zone):
-            return f"{_side_words(names, side)} {'holds' if so else 'does not hold'} {zone}"
+            return (
+                f"{_side_words(names, side)} {'holds' if so else 'does not hold'} {_name_words(names, zone)}"
+            )
         case HasPoints(side, number):
             return f"{_side_words(names, side)} has {no}made {number} point{'s' * (number != 1)}"
         case TurnReached(number):
@@ -116,7 +118,7 @@ def _state_words(
             return f"the sea is {no}{what}"
 
 
-def _ship_words(names: Names, who: str) -> str:
+def _name_words(names: Names, who: str) -> str:
     return name_in_sentence(names.get(who, who))
 
 
@@ -127,7 +129,7 @@ def _side_words(names: Names, who: str) -> str:
 def _done_words(deed: ShipDeed, context: ReasonContext) -> str:
     """Return what was done to a ship. She was driven off, and did not get away, where another side won by
     it; of a beaten ship it is told how she was."""
-    ship, name = context.facts.find_ship(deed.ship), _ship_words(context.names, deed.ship)
+    ship, name = context.facts.find_ship(deed.ship), _name_words(context.names, deed.ship)
     if ship is not None and deed.verb == DeedVerb.EXITS and context.winner not in ("", ship.side):
         return f"{name} was driven off{_edge_words(deed, 'over')}"
     if ship is not None and deed.verb == DeedVerb.SUNK and ship.burnt:
@@ -150,7 +152,7 @@ def _edge_words(part: ShipDeed | FleetDeed, preposition: str = "by") -> str:
 
 
 def _deed_words(deed: ShipDeed, names: Names, done: bool) -> str:
-    name = _ship_words(names, deed.ship)
+    name = _name_words(names, deed.ship)
     has, was, is_ = ("has", "was", "is") if done else ("has not", "was not", "is not")
     by = _by_words(deed, names)
     return {
@@ -160,7 +162,7 @@ def _deed_words(deed: ShipDeed, names: Names, done: bool) -> str:
         DeedVerb.BURNT: f"{name} {was} burnt",
         DeedVerb.BEATEN: f"{name} {was} beaten{by}",
         DeedVerb.EXITS: f"{name} {has} got away{_edge_words(deed)}",
-        DeedVerb.REACHES: f"{name} {has} reached {deed.zone}",
+        DeedVerb.REACHES: f"{name} {has} reached {_name_words(names, deed.zone)}",
         DeedVerb.CRIPPLED: f"{name} {was} crippled",
         DeedVerb.DAMAGED: f"{name} {has} lost {deed.damage_percent} % of her damage points",
         DeedVerb.DISMASTED: f"{name} {was} dismasted",
@@ -180,7 +182,7 @@ def _toll_words(fleet_deed: FleetDeed, context: ReasonContext) -> str:
     if fleet_deed.verb == DeedVerb.EXITS:
         return f"{ships} {_leaving_words(fleet_deed, context, 'was' if one else 'were')}"
     if fleet_deed.verb == DeedVerb.REACHES:
-        return f"{ships} reached {fleet_deed.zone}"
+        return f"{ships} reached {_name_words(names, fleet_deed.zone)}"
     if fleet_deed.verb in STATES:
         how = "on fire" if fleet_deed.verb == DeedVerb.ALIGHT else "aground"
         return f"{ships} {'is' if one else 'are'} {how}"

@@ -26,6 +26,8 @@ FINEST_SHARE, SMALLEST_SHARE = 0.0015, 0.006
 """What is simplified, and how small an island is left out, as shares of the chart's longer side."""
 WHOLE_MAP_SHARE: Final = 0.94
 """Of the chart's breadth or height, where no part of the map is chosen."""
+CUT_SHARE: Final = 0.1
+"""Of a map's side; a shore that runs along so much of it was cut there."""
 ROUNDING: Final = 0.1
 TOUCH: Final = 1e-6
 
@@ -101,18 +103,32 @@ def add_lands_edits(toml: TomlText, lands: Sequence[ImportedLand]) -> tuple[Toml
 
 # ------------------------------------------------------------------------------------- into the chart
 def _scaled_lines(drawing: CoastDrawing, size: MapPoint, placing: CoastPlacing) -> Iterator[CoastLine]:
-    """Yield the lines in cm. Without a box the whole map is seen, with a little water around it."""
+    """Yield the lines in cm. Without a box the whole map is seen, with some water around it; but a map cut
+    out of a larger one fills the chart, for its straight edges are no shores."""
     xs, ys = zip(*(p for line in drawing.lines for p in line.points), strict=True)
     west, south, east, north = placing.box or (min(xs), min(ys), max(xs), max(ys))
     # A degree of longitude is shorter by the cosine of the latitude.
     narrower = max(0.01, cos(radians((south + north) / 2))) if drawing.is_map else 1.0
     across, up = max((east - west) * narrower, TOUCH), max(north - south, TOUCH)
-    scale = min(size[0] / across, size[1] / up) * (1.0 if placing.box else WHOLE_MAP_SHARE)
+    scales = (size[0] / across, size[1] / up)
+    is_cut_out = not placing.box and _has_straight_side(drawing, (west, south, east, north))
+    scale = max(scales) if is_cut_out else min(scales) * (1.0 if placing.box else WHOLE_MAP_SHARE)
     left, low = (size[0] - across * scale) / 2, (size[1] - up * scale) / 2
     for line in drawing.lines:
         points = [(left + (x - west) * narrower * scale, low + (y - south) * scale) for x, y in line.points]
         turned = (line.is_closed and _double_area(points) < 0) or not (line.is_closed or placing.is_land_left)
         yield CoastLine(tuple(points[::-1] if turned else points), line.is_closed, line.name)
+
+
+def _has_straight_side(drawing: CoastDrawing, bounds: tuple[float, float, float, float]) -> bool:
+    """Return whether a shore runs along a side of the map for a good part of it."""
+    for axis, side in ((0, bounds[0]), (1, bounds[1]), (0, bounds[2]), (1, bounds[3])):
+        least = (bounds[3 - axis] - bounds[1 - axis]) * CUT_SHARE
+        for line in drawing.lines:
+            for a, b in pairwise((*line.points, line.points[0]) if line.is_closed else line.points):
+                if a[axis] == b[axis] == side and abs(a[1 - axis] - b[1 - axis]) > least:
+                    return True
+    return False
 
 
 def _double_area(ring: Sequence[MapPoint]) -> float:

@@ -278,6 +278,11 @@ def _command_of(row: Mapping[str, Any]) -> str:
     return str(row.get("squadron") or row.get("side"))
 
 
+def unused_actor_id(toml: TomlText, stem: str) -> str:
+    """Return the id, or with the next number that no ship, fort, chain, party or leader has."""
+    return free_id(stem, {own for family, own in _TakenNames(toml).ids if not family})
+
+
 def next_name(name: str, taken: Collection[str]) -> str:
     """Return the name, or with the next number that nobody has: ``Amphion 2`` after ``Amphion``."""
     stem = _COUNTED.sub("", name)

@@ -75,9 +75,7 @@ def _change_edits(toml: TomlText, change: Change) -> Sequence[TomlEdit]:
         case SetValue(path, value):
             return set_value_edits(toml, path, value)
         case Remove(path):
-            rows = [piece.path for piece in toml.positions.headings if piece.path[:-1] == path]
-            tables = [row for row in rows if isinstance(row[-1], int)] or [path]
-            return [edit for table in tables for edit in removal_edits(toml, table)]
+            return [edit for part in _written_parts(toml, path) for edit in removal_edits(toml, part)]
         case RenameKey(path, key):
             return _rename_key_edits(toml, path, key)
         case MakeList(path):
@@ -92,9 +90,22 @@ def _change_edits(toml: TomlText, change: Change) -> Sequence[TomlEdit]:
             return (_line_edit(toml.text, change),)
 
 
+def _written_parts(toml: TomlText, path: KeyPath) -> list[KeyPath]:
+    """Return the values and headings of which something consists: of a list of tables, or a table without a
+    heading of its own, several."""
+    if path in toml.positions.value_starts:
+        return [path]
+    written = [*toml.positions.headings, *toml.positions.statements]
+    inside = dict.fromkeys(piece.path for piece in written if piece.path[: len(path)] == path)
+    return [part for part in inside if not any(part[:n] in inside for n in range(len(path), len(part)))] or [
+        path
+    ]
+
+
 def _rename_key_edits(toml: TomlText, path: KeyPath, key: str) -> Sequence[TomlEdit]:
     parts = [part for part in toml.positions.key_parts if part.path == path]
-    if not parts or toml.has((*path[:-1], key)):
+    is_list = all(toml.text.startswith("[[", part.start - 2) for part in parts)  # one list with the other
+    if not parts or (toml.has((*path[:-1], key)) and not is_list):
         raise KeyError(path)
     return [TomlEdit(part.start, part.end, format_key(key)) for part in parts]
 
@@ -110,9 +121,11 @@ def _double_bracket_edits(toml: TomlText, path: KeyPath) -> Sequence[TomlEdit]:
 def _line_edit(text: str, change: ReplaceText) -> TomlEdit:
     lines = text.split("\n")
     start = sum(len(line) + 1 for line in lines[: change.line - 1]) + change.column - 1
-    if not text.startswith(change.old, start):
-        raise KeyError(change.old)
-    return TomlEdit(start, start + len(change.old), change.new)
+    newline = "\r\n" if "\r\n" in text else "\n"
+    old, new = (part.replace("\n", newline) for part in (change.old, change.new))
+    if not text.startswith(old, start):
+        raise KeyError(old)
+    return TomlEdit(start, start + len(old), new)
 
 
 # ------------------------------------------------------------------------------ all that are safe

@@ -460,10 +460,16 @@ def ship_overlay_path(book: str, ship: str) -> KeyPath:
 def set_overlay_edits(
     toml: TomlText, book: str, ship: str, key: str, value: TomlValue, set_value: SetValue = set_value_edits
 ) -> tuple[TomlEdit, ...]:
-    """Return the edits that set a key of a ship for that book; missing tables go into an inline table if
-    there is one on the way."""
-    path = (*ship_overlay_path(book, ship), key)
-    if not any(_is_inline(toml, path[:length]) for length in range(1, len(path))):
+    """Return the edits that set a key of a ship for that book."""
+    return set_nested_edits(toml, (*ship_overlay_path(book, ship), key), value, set_value)
+
+
+def set_nested_edits(
+    toml: TomlText, path: KeyPath, value: TomlValue, set_value: SetValue = set_value_edits
+) -> tuple[TomlEdit, ...]:
+    """Return the edits that set a key at any depth; missing tables go into an inline table if there is one on
+    the way."""
+    if not any(is_inline(toml, path[:length]) for length in range(1, len(path))):
         return set_value(toml, path, value)
     there = next(n for n in range(len(path) - 1, 0, -1) if toml.has(path[:n]))
     for part in reversed(path[there + 1 :]):
@@ -488,6 +494,7 @@ def clear_placement_edits(toml: TomlText, book: str, ship: str) -> tuple[TomlEdi
     return single_edit(toml.text, after.text)
 
 
-def _is_inline(toml: TomlText, path: KeyPath) -> bool:
+def is_inline(toml: TomlText, path: KeyPath) -> bool:
+    """Return whether the value at a path is a table in { } on its line."""
     start = toml.positions.value_starts.get(path)
     return start is not None and toml.text.startswith("{", start)

@@ -16,7 +16,7 @@ from pydantic_core import PydanticCustomError
 
 from game.levels.format.fields import Id, LevelModel, Name, OneLine, Point
 from game.levels.format.model import Level
-from game.levels.reading.findings import Finding, LevelError, RawFinding, suggestion_hint
+from game.levels.reading.findings import Finding, LevelError, RawFinding, spelling_fixes, suggestion_hint
 from game.levels.reading.level_folders import shipped_levels_folder
 from game.levels.reading.level_reader import load_level
 from game.levels.reading.pydantic_errors import explain_errors
@@ -276,4 +276,5 @@ def _course_errors(n: int, course: CourseTask, level: Level, ships: Sequence[str
 
 def _unknown_name(path: tuple[str | int, ...], what: str, word: str, known: Sequence[str]) -> RawFinding:
     said = f'no {what} of the level has the id "{word}"'
-    return RawFinding(path, "value", f"unknown-{what}", said, suggestion_hint(word, known, "known"))
+    hint, fixes = suggestion_hint(word, known, "known"), spelling_fixes(path, word, known)
+    return RawFinding(path, "value", f"unknown-{what}", said, hint, fixes=fixes)

@@ -5,6 +5,7 @@ The second kind: victories that never count, draws that cover them, duplicates, 
 """
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from game.levels.conditions.facts import FixedFacts
@@ -31,7 +32,15 @@ from game.levels.conditions.tree import (
 )
 from game.levels.format.allowed_words import CM_PER_UNIT
 from game.levels.format.model import Level, Objective, Ship
-from game.levels.reading.findings import KeyPath, RawFinding, Severity, raw_warning
+from game.levels.reading.findings import (
+    MAX_FIXES,
+    KeyPath,
+    RawFinding,
+    Severity,
+    raw_warning,
+    remove_fix,
+    write_fix,
+)
 
 LOSS_VERBS = ("captured", "struck", "beaten")
 """Verbs of loss: no side wins when its own ship suffers them."""
@@ -96,6 +105,7 @@ def unreachable_aim_warnings(level: Level) -> Iterator[RawFinding]:
     conditions that are never or always true."""
     ground = fixed_facts(level)
     ships = {ship.id: ship for ship in level.ships}
+    lost: set[KeyPath] = set()
     for condition in level_conditions(level):
         for part, wanted in leaves_with_sign(parse_condition(condition.text)):
             said = _turn_limit_problem(part, condition)
@@ -104,8 +114,10 @@ def unreachable_aim_warnings(level: Level) -> Iterator[RawFinding]:
             why = _too_many_problem(part, ground, ships) if wanted else ""
             if why:
                 yield condition_warning(condition, part, "out-of-reach", why, _smaller_suggestion(part))
-            if wanted and condition.key in ("major", "minor"):
-                yield from _own_loss_warnings(part, condition, level)
+            if wanted and condition.key in ("major", "minor") and condition.path[:-1] not in lost:
+                found = list(_own_loss_warnings(part, condition, level))
+                lost |= {condition.path[:-1] for _ in found}  # one side is wrong, not each of its aims
+                yield from found
         yield from _decided_warnings(condition, level)
     yield from _empty_group_warnings(level)
 
@@ -255,7 +267,11 @@ def _own_loss_warnings(part: LeafCondition, condition: LevelCondition, level: Le
     manned = set(sides.values()) >= {side.id for side in level.sides}
     if whose == condition.side and manned:  # a side without ships: its ships may be under the wrong side
         said = f'"{condition.side}" would win by this, and it is its own loss'
-        yield condition_warning(condition, part, "own-loss", said, "not … is true while it has not happened")
+        hint = "not … is true while it has not happened"
+        others = [side.id for side in level.sides if side.id != condition.side]
+        fixes = tuple(write_fix((*condition.path[:-1], "side"), other) for other in others[:MAX_FIXES])
+        hint = f'side = "{others[0]}", or {hint}' if len(others) == 1 else hint
+        yield replace(condition_warning(condition, part, "own-loss", said, hint), fixes=fixes)
 
 
 def _empty_group_warnings(level: Level) -> Iterator[RawFinding]:
@@ -286,6 +302,7 @@ def conflicting_aim_warnings(level: Level) -> Iterator[RawFinding]:
     for number, aim in enumerate(level.objectives):
         yield from _aim_warnings(("objective", number), aim)
         yield from _repeated_aim_warnings(number, level.objectives)
+    yield from _shared_victory_warnings(level)
     yield from _after_victory_warnings(level)
     yield from _score_warnings(level)
     yield from _fort_warnings(level)
@@ -297,10 +314,10 @@ def conflicting_aim_warnings(level: Level) -> Iterator[RawFinding]:
 def _aim_warnings(path: KeyPath, aim: Objective) -> Iterator[RawFinding]:
     """Yield warnings for a minor victory that is always also a major one, and for draws without or always
     with a victory."""
-    if aim.major and aim.minor and _implies(aim.minor, aim.major) and not _is_part_of_major(aim):
+    if aim.major and aim.minor and _implies(aim.minor, aim.major):
         said = f'"{aim.side}" has its major victory whenever it has this'
-        hint = "a minor victory is easier than the major one: ask for less"
-        yield raw_warning((*path, "minor"), "idle-aim", said, hint)
+        hint = "a minor victory is easier than the major one: ask for less, or take it out of the major one"
+        yield raw_warning((*path, "minor"), "idle-aim", said, hint, fixes=(remove_fix((*path, "minor")),))
     if not aim.draw:
         return
     victories = [text for text in (aim.major, aim.minor) if text]
@@ -315,13 +332,6 @@ def _aim_warnings(path: KeyPath, aim: Objective) -> Iterator[RawFinding]:
         said = f'"{aim.side}" has no victory left: each of them is a draw by this'
         hint = 'a draw asks for more than the victory: "… and not …"'
         yield raw_warning((*path, "draw"), "idle-aim", said, hint)
-
-
-def _is_part_of_major(aim: Objective) -> bool:
-    """Return whether the minor aim is literally one of the parts of the major one: said twice, but no
-    error."""
-    major, minor = parse_condition(aim.major or ""), parse_condition(aim.minor or "")
-    return isinstance(major, AnyOf) and minor in major.parts
 
 
 def _implies(one: str, other: str) -> bool:
@@ -340,6 +350,17 @@ def _repeated_aim_warnings(number: int, aims: Sequence[Objective]) -> Iterator[R
         if text and any(text == getattr(a, key) and a.side == aim.side for a in aims[:number]):
             said = f'"{aim.side}" is out for this already, by an objective before'
             yield raw_warning(("objective", number, key), "twice", said, "leave one of them out")
+
+
+def _shared_victory_warnings(level: Level) -> Iterator[RawFinding]:
+    """Yield warnings for a victory that two sides have by the same: then nobody has won."""
+    for number, aim in enumerate(level.objectives):
+        before = [a.side for a in level.objectives[:number] if a.side != aim.side and a.major == aim.major]
+        parts = list(leaf_conditions(parse_condition(aim.major))) if aim.major and before else []
+        if parts and not aim.draw and not any(_is_loss_of_ship(part) for part in parts):
+            said = f'"{before[0]}" wins by this too, and then the battle is drawn'
+            hint = "each side an aim of its own"
+            yield raw_warning(("objective", number, "major"), "idle-aim", said, hint)
 
 
 def _after_victory_warnings(level: Level) -> Iterator[RawFinding]:

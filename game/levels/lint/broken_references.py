@@ -3,12 +3,16 @@
 Works on the plain data, so that a wrong type elsewhere does not hide these findings.
 """
 
+import re
+import unicodedata
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
+from game.core.wording import format_code_point
 from game.levels.conditions.grammar import Data, all_objectives, conditions_in, mentions_in
 from game.levels.format.fields import EVERYBODY, has_known_id, to_id
+from game.levels.format.model import Level, Ship
 from game.levels.lint.languages import other_year_errors
 from game.levels.lint.ownership import numbered_tables, ownership_errors, taken_id_hint
 from game.levels.reading.findings import (
@@ -18,8 +22,8 @@ from game.levels.reading.findings import (
     RawFinding,
     ReplaceWords,
     key_spelling_fixes,
+    nearest_or_few_words,
     nearest_word,
-    nearest_words,
     remove_fix,
     shorten,
     spelling_fixes,
@@ -27,11 +31,19 @@ from game.levels.reading.findings import (
     write_fix,
 )
 
+ALL_KEYS: Final = {
+    field.alias or name for model in (Level, Ship) for name, field in model.model_fields.items()
+}
+"""The keys of a level and of a ship."""
+
 
 def reference_errors(data: Data, classes: list[str]) -> Iterator[RawFinding]:
     """Return an error for every broken reference, double id and ship off the chart, without mere consequences
     of others."""
     quiet = {f"unknown-{group}" for group in ("ship", "side") if not data.get(group, ())}
+    quiet |= {
+        f"unknown-{group}" for group in ("ship", "side", "zone", "squadron") if _has_slip_of(data, group)
+    }
     missed = _likely_missing_ship(data)
     for finding in _all_reference_errors(data, classes):
         if missed and finding.code == "duplicate-id" and finding.path[0] == "ship":
@@ -39,6 +51,11 @@ def reference_errors(data: Data, classes: list[str]) -> Iterator[RawFinding]:
             yield replace(finding, hint=hint, fixes=(write_fix(finding.path, missed),))
         elif finding.code not in quiet and not (missed and finding.code == "unknown-ship"):
             yield finding
+
+
+def _has_slip_of(table: Data, *keys: str) -> bool:
+    """Return whether a table has a key that is misspelt for one of these, which is reported itself."""
+    return any(key not in ALL_KEYS and nearest_word(key, keys) for key in table)
 
 
 def _likely_missing_ship(data: Data) -> str:
@@ -73,15 +90,30 @@ def _all_reference_errors(data: Data, classes: list[str]) -> Iterator[RawFinding
     yield from _wrong_squadron_errors(data)
     yield from manoeuvre_errors(data)
     for number, ship in numbered_tables(data.get("ship")):
-        if "class" not in ship and "guns" not in ship:
-            hint = "a class from levels/fleet.toml gives guns, masts and size; guns alone will do"
-            yield RawFinding(("ship", number), "table", "missing", 'a ship needs "class" or "guns"', hint)
+        if not ({"class", "guns"} & ship.keys() or _has_slip_of(ship, "class", "guns")):
+            yield _no_class_error(number, ship, known)
     yield from ownership_errors(data)
     yield from _overlay_errors(data)
     yield from other_year_errors(data)
     yield from _aboard_and_list_errors(data)
     yield from _side_list_errors(data, sides)
     yield from condition_name_errors(data)
+
+
+def _no_class_error(number: int, ship: Data, known: list[str]) -> RawFinding:
+    """Return the error for a ship of which nothing gives the guns; a kind that is said leads to classes."""
+    hint, path = (
+        "a class from levels/fleet.toml gives guns, masts and size; guns alone will do",
+        ("ship", number),
+    )
+    kinds = [ship.get("kind"), ship.get("rate"), "merchant" if ship.get("merchant") is True else None]
+    kind = next((kind for kind in kinds if isinstance(kind, str)), "")
+    named = [name for name in known if kind and kind in name.split("-")][:MAX_FIXES]
+    if named:
+        hint = f"class = {' or '.join(chr(34) + name + chr(34) for name in named)}, say"
+    fixes = tuple(write_fix((*path, "class"), name) for name in named)
+    said = 'a ship needs "class" or "guns"'
+    return RawFinding(path, "table", "missing", said, hint, fixes=fixes)
 
 
 MAX_LISTED = 12
@@ -143,7 +175,7 @@ def _aboard_and_list_errors(data: Data) -> Iterator[RawFinding]:
     code = "unknown-ship"
     yield from _unknown_value_errors(data, "leader", "aboard", everybody, code, "ship, fort or party")
     yield from _unknown_value_errors(data, "fort", "squadron", squadrons, "unknown-squadron")
-    yield from _unknown_in_list_errors(data, "group", "of", [*hosts, *squadrons])
+    yield from _group_member_errors(data, [*hosts, *squadrons])
     yield from _unknown_in_list_errors(data, "event", "arrive", [*ships, *squadrons])
     yield from _unknown_in_list_errors(data, "event", "release", [*hosts, *squadrons])
     for number, plan in numbered_tables(data.get("plan")):
@@ -161,6 +193,25 @@ def _aboard_and_list_errors(data: Data) -> Iterator[RawFinding]:
             hint = "leave one of them out" if both else 'at = [x, y] ashore, or aboard = "…"'
             fixes = tuple(remove_fix((*path, key)) for key in ("at", "aboard") if both)
             yield RawFinding(path, "table", "missing", message, hint, fixes=fixes)
+
+
+def _group_member_errors(data: Data, known: list[str]) -> Iterator[RawFinding]:
+    """Yield errors for unknown members of groups, among them other groups."""
+    groups = {row.get("id"): row.get("of") for _, row in numbered_tables(data.get("group"))}
+    for finding in _unknown_in_list_errors(data, "group", "of", known):
+        _, number, _, place = finding.path
+        row = data["group"][number]
+        name = row["of"][place]
+        if name not in groups:
+            yield finding
+        else:
+            said = f'"{name}" is a group, and groups hold ships and squadrons'
+            inner = groups[name]
+            members = [*row["of"], *(inner if isinstance(inner, list) else [])]
+            plain = [one for one in members if one not in groups]
+            fix = write_fix(finding.path[:-1], list(dict.fromkeys(plain)))
+            hint = "name its ships here"
+            yield replace(finding, message=said, hint=hint, fixes=(fix,) if plain else ())
 
 
 def _side_list_errors(data: Data, sides: list[str]) -> Iterator[RawFinding]:
@@ -212,15 +263,23 @@ def unknown_name_error(
 ) -> RawFinding:
     """Return the error for an unknown name."""
     kind = "ship class" if kind == "class" else kind
-    message = f'no {kind} has the id "{shorten(name, 40)}"'
+    message = f'no {kind} has the id "{shorten(name, 40)}"{_strange_letter(name)}'
     known = list(dict.fromkeys(known_names))
     if offset is None:
         fixes = spelling_fixes(path, name, known) or spelling_fixes(
             path, name, _holding_words_of(name, known)
         )
     else:
-        fixes = tuple(_word_fix(path, offset, name, *close) for close in nearest_words(name, known))
+        fixes = tuple(_word_fix(path, offset, name, *close) for close in nearest_or_few_words(name, known))
     return RawFinding(path, "value", code, message, _nearest_known(name, known), offset, fixes=fixes)
+
+
+def _strange_letter(name: str) -> str:
+    """Return which letter of a name is of another alphabet than the others, or ""."""
+    odd = next((letter for letter in name if letter.isalpha() and not letter.isascii()), "")
+    if not odd or sum(letter.isascii() for letter in name) * 2 < len(name):
+        return ""
+    return f": its {name.index(odd) + 1}. letter is {unicodedata.name(odd, format_code_point(odd)).title()}"
 
 
 def _word_fix(path: KeyPath, offset: int, name: str, close: str, is_safe: bool) -> Fix:
@@ -282,13 +341,13 @@ def _wrong_squadron_errors(data: Data) -> Iterator[RawFinding]:
         name, side = ship.get("squadron"), ship.get("side")
         if side not in sides:
             continue  # an unknown side is reported, and its squadrons are no second mistake
-        if isinstance(name, str) and name in owners and owners[name] != side:
+        if isinstance(name, str) and owners.get(name, side) in sides and owners.get(name, side) != side:
             message = f'squadron "{shorten(name, 40)}" belongs to another side than this ship'
             yield _wrong_squadron_error(data, number, message, side)
         if name in sides and name not in owners and name != side:
             message = f'"{shorten(name, 40)}" is the squadron of another side than this ship'
             yield _wrong_squadron_error(data, number, message, side)
-        if name is None and side in several:
+        if name is None and side in several and not _has_slip_of(ship, "squadron"):
             message = "a ship of a side with several squadrons needs its squadron"
             hint, fixes = _squadrons_of_side(data, number, side)
             yield RawFinding(("ship", number), "table", "missing", message, hint, fixes=fixes)
@@ -346,8 +405,25 @@ def condition_name_errors(data: Data) -> Iterator[RawFinding]:
                     counted = [f"{count} of {name}" for count in ("1", "half", "all")]
                     fixes = [_word_fix(place, offset, name, words, False) for words in counted if offset]
                     yield RawFinding(place, "value", code, message, hint, offset, fixes=tuple(fixes))
+                elif what == "group" and name in known["ship"]:
+                    yield _counted_ship_error(place, name, code, condition, offset)
                 else:
                     yield unknown_name_error(place, name, spoken, known[what], code, offset)
+
+
+def _counted_ship_error(
+    path: KeyPath, name: str, code: str, condition: object, offset: int | None
+) -> RawFinding:
+    """Return the error for a number of one ship, as in "struck 1 of junon"."""
+    said, hint = f'"{name}" is one ship', f'write "{name}" alone, without "of"'
+    counted = (
+        re.search(r"(?:\w+ )of $", condition[:offset]) if isinstance(condition, str) and offset else None
+    )
+    fixes: tuple[Fix, ...] = ()
+    if counted and offset:
+        change = ReplaceWords(path, counted.start(), offset + len(name), name)
+        fixes = (Fix(f'Write "{name}"', (change,), is_safe=True),)
+    return RawFinding(path, "value", code, said, hint, offset, fixes=fixes)
 
 
 # --------------------------------------------------------------------------------- squadron intents

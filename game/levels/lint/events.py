@@ -238,6 +238,26 @@ def late_arrival_warnings(level: Level) -> Iterator[RawFinding]:
                 members = (part.ship,) if isinstance(part, ShipDeed) else groups.get(part.group, ())
                 yield from _too_late_warnings(condition, part, [turns.get(m, 1.0) for m in members], begins)
     yield from _last_turn_warnings(level, turns)
+    yield from _late_side_warnings(level, turns)
+
+
+def _late_side_warnings(level: Level, turns: ArrivalTurns) -> Iterator[RawFinding]:
+    """Yield warnings for a side that has nobody on the table for more than half of the battle."""
+    for side in level.sides:
+        first = min((turns[ship.id] for ship in level.ships if ship.side == side.id), default=1.0)
+        if max(level.rules.turns / 2, 1) < first < inf and not any(
+            fort.side == side.id for fort in level.forts
+        ):
+            number = next(
+                n
+                for n, event in enumerate(level.events)
+                if any(
+                    turns[ship.id] == first and ship.side == side.id for ship in ships_of_event(level, event)
+                )
+            )
+            said = f'"{side.id}" has no ship before turn {first:g} of {level.rules.turns}'
+            hint = "an earlier turn, or more turns"
+            yield raw_warning(("event", number, "when"), "out-of-range", said, hint)
 
 
 def _first_turn_asked(condition: LevelCondition, level: Level, turns: ArrivalTurns) -> float:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from game.levels.conditions.grammar import parse_condition
 from game.levels.conditions.tree import EDGES, FleetDeed, ShipDeed
-from game.levels.format.charts import AREA_KEYS, Chart, ChartArea, Fort, Land, Rocks
+from game.levels.format.charts import AREA_KEYS, Chain, Chart, ChartArea, Fort, Land, Rocks
 from game.levels.format.model import Level
 from game.levels.lint.aims import condition_warning, leaves_with_sign, level_conditions
 from game.levels.reading.findings import Fix, KeyPath, RawFinding, raw_warning, remove_fix, write_fix
@@ -61,6 +61,7 @@ def shore_position_warnings(level: Level) -> Iterator[RawFinding]:
     """Return warnings about positions, in the order of ships, forts, shores and aims."""
     shores = [shore_ring(level.chart, area) for area in dry_areas(level.chart)]
     yield from _shallow_margin_warnings(level, shores)
+    yield from _land_ahead_warnings(level, shores)
     for number, fort in enumerate(level.forts):
         yield from _fort_warnings(number, fort, level.chart, shores)
     yield from _far_corner_warnings(level.chart)
@@ -93,6 +94,21 @@ def _shallow_margin_warnings(level: Level, shores: Sequence[ShoreRing]) -> Itera
 def state_fixes(number: int, *states: str) -> tuple[Fix, ...]:
     """Return the fixes that write each of these states of a ship."""
     return tuple(write_fix(("ship", number, "state"), state) for state in states)
+
+
+FIRST_MOVE_CM = 2.5
+"""Cm of a ship's first move in which she cannot turn."""
+
+
+def _land_ahead_warnings(level: Level, shores: Sequence[ShoreRing]) -> Iterator[RawFinding]:
+    for number, ship in enumerate(level.ships):
+        (x, y), turn = level.chart.position_in_cm(ship.at), radians(ship.heading)
+        ahead = (x + FIRST_MOVE_CM * sin(turn), y - FIRST_MOVE_CM * cos(turn))
+        met = [shore for shore in shores if shore.contains(ahead) and not shore.contains((x, y))]
+        if ship.state == "sailing" and met:
+            said = f'"{ship.id}" sails ashore with her first move'
+            hint = "turn her, or lay her farther off"
+            yield raw_warning(("ship", number, "heading"), "sails-ashore", said, hint)
 
 
 def shore_distance_cm(ring: Ring, position: Point) -> float:
@@ -131,7 +147,7 @@ def _sees_water(chart: Chart, shores: Sequence[ShoreRing], here: Point, bearing:
     far = SIGHT_STEP
     while far <= MAX_SIGHT:
         x, y = here[0] + far * sin(turn), here[1] - far * cos(turn)
-        if not (0 <= x <= wide and 0 <= y <= tall):
+        if not (0 < x < wide and 0 < y < tall):
             return False
         if not any(shore.contains((x, y)) for shore in shores):
             return True
@@ -217,14 +233,13 @@ def chart_position_warnings(level: Level) -> Iterator[RawFinding]:
             hint = "at = a place ashore, or aboard = a ship or fort"
             yield raw_warning(("party", number, "at"), "afloat", said, hint)
     yield from _beach_warnings(level.chart, shores)
-    yield from _work_warnings(level, shores)
+    yield from _work_warnings(level, shores, ground)
     yield from _double_area_warnings(level.chart)
     yield from _zone_warnings(level)
 
 
 def _water_warnings(level: Level, ground: Sequence[ShoreRing]) -> Iterator[RawFinding]:
-    """Yield warnings for ships aground in deep water or anchored too deep. Without any ground the depth is
-    unknown."""
+    """Yield warnings for ships aground in deep water or anchored too deep."""
     chart = level.chart
     margins = [chart.length_in_cm(area.margin or 0) for area in dry_areas(chart)]
     for number, ship in enumerate(level.ships):
@@ -233,7 +248,7 @@ def _water_warnings(level: Level, ground: Sequence[ShoreRing]) -> Iterator[RawFi
         if ship.state == "aground" and _is_in_deep_water(ground, here, max(SHORE_CM, *margins, 0)):
             said = f'"{ship.id}" is aground, and there is no ground about her'
             yield raw_warning(path, "afloat", said, hint, fixes=(remove_fix(path),))
-        if ship.state in ANCHORED_STATES and ground and _is_in_deep_water(ground, here, MAX_ANCHOR_CM):
+        if ship.state in ANCHORED_STATES and _is_in_deep_water(ground, here, MAX_ANCHOR_CM):
             far = MAX_ANCHOR_CM / chart.length_in_cm(1)
             said = f'"{ship.id}" lies at anchor in the deep, more than {far:.2g} off any ground'
             yield raw_warning(path, "afloat", said, hint, fixes=(remove_fix(path),))
@@ -254,7 +269,26 @@ def _beach_warnings(chart: Chart, shores: Sequence[ShoreRing]) -> Iterator[RawFi
             yield raw_warning(path, "afloat", "this cover lies in the water", "lay it on land")
 
 
-def _work_warnings(level: Level, shores: Sequence[ShoreRing]) -> Iterator[RawFinding]:
+def _open_end_warnings(
+    number: int, chain: Chain, chart: Chart, ground: Sequence[ShoreRing]
+) -> Iterator[RawFinding]:
+    """Yield a warning for a chain that ends in open water on both sides and is shorter than the way round
+    it."""
+    (wide, tall), corners = chart.size_cm, [chart.position_in_cm(corner) for corner in chain.points]
+    length = sum(dist(one, other) for one, other in pairwise(corners))
+    ends = (corners[0], corners[-1])
+    gaps = [
+        min([x, y, wide - x, tall - y, *(shore_distance_cm(s.ring, (x, y)) for s in ground)]) for x, y in ends
+    ]
+    if min(gaps) > max(NEAR_CM, length):
+        said = f'"{chain.id}" bars no water: it ends {min(gaps) / chart.length_in_cm(1):.2g} off every shore'
+        hint = "from shore to shore; ships sail round it"
+        yield raw_warning(("chain", number, "points"), "afloat", said, hint)
+
+
+def _work_warnings(
+    level: Level, shores: Sequence[ShoreRing], ground: Sequence[ShoreRing]
+) -> Iterator[RawFinding]:
     chart = level.chart
     for number, chain in enumerate(level.chains):
         if len({*chain.points}) == 1:
@@ -263,6 +297,8 @@ def _work_warnings(level: Level, shores: Sequence[ShoreRing]) -> Iterator[RawFin
         elif all(any(s.contains(chart.position_in_cm(end)) for s in shores) for end in chain.points):
             said = f'"{chain.id}" bars no water: all its corners lie ashore'
             yield raw_warning(("chain", number, "points"), "ashore", said, "from shore to shore")
+        else:
+            yield from _open_end_warnings(number, chain, chart, ground)
     for number, fort in enumerate(level.forts):
         if not fort.arc:
             said, hint = f'the guns of "{fort.id}" cannot be trained', "arc = 180, a tower: 359"

@@ -29,6 +29,7 @@ from game.levels.conditions.tree import (
 from game.levels.format.fleet import Fleet, shipped_fleet
 from game.levels.format.model import Level, LevelEvent, Ship
 from game.levels.lint.aims import LevelCondition, known_weather_value, leaves_with_paths, level_conditions
+from game.levels.reading.completion import title_case
 from game.levels.reading.findings import KeyPath, RawFinding, Severity, raw_warning, remove_fix
 from game.sea.polygons import is_inside
 
@@ -313,13 +314,16 @@ def _same_event_warnings(level: Level) -> Iterator[RawFinding]:
 
 # ------------------------------------------------------------------------------ names
 def _same_name_warnings(level: Level) -> Iterator[RawFinding]:
-    sides = [(("side", n, "name"), "", side.name) for n, side in enumerate(level.sides)]
-    ships = [(("ship", n, "name"), ship.side, ship.name) for n, ship in enumerate(level.ships)]
-    fleets = [(("squadron", n, "name"), s.side, s.name) for n, s in enumerate(level.squadrons)]
-    seen: set[tuple[str, str, str]] = set()
-    for path, whose, name in (*sides, *fleets, *ships):
+    sides = [(("side", n, "name"), side.id, "", side.name) for n, side in enumerate(level.sides)]
+    ships = [(("ship", n, "name"), ship.id, "", ship.name) for n, ship in enumerate(level.ships)]
+    fleets = [(("squadron", n, "name"), s.id, s.side, s.name) for n, s in enumerate(level.squadrons)]
+    seen: dict[tuple[str, str, str], KeyPath] = {}
+    for path, name_id, whose, name in (*sides, *fleets, *ships):
         key = (str(path[0]), whose, name.casefold() if name else "")
         if name and key in seen:
             said = f'another {path[0]} is called "{name}" too'
-            yield raw_warning(path, "twice", said, "a name of its own, so that the log can be read")
-        seen.add(key)
+            hint = "a name of its own, so that the log can be read"
+            # a name that comes of an id is not written, so the other one is told of
+            told = seen[key] if name == title_case(name_id) else path
+            yield raw_warning(told, "twice", said, hint, fixes=(remove_fix(told),))
+        seen[key] = path

@@ -46,6 +46,7 @@ code needs a line in `reading/findings.py` and a place in levels/README.md.
 
 from collections.abc import Callable, Iterator
 from itertools import combinations
+from math import pi
 
 from game.books.names import TITLES
 from game.levels.conditions.level_events import ships_at_start
@@ -64,7 +65,15 @@ from game.levels.lint.positions import (
 )
 from game.levels.lint.redundant import redundant_part_warnings, redundant_word_warnings
 from game.levels.lint.ships import expected_value_warnings, implausible_ship_warnings, left_out_warnings
-from game.levels.reading.findings import Fix, KeyPath, RawFinding, raw_warning, write_fix
+from game.levels.reading.findings import (
+    Fix,
+    KeyPath,
+    RawFinding,
+    key_spelling_fixes,
+    raw_warning,
+    remove_fix,
+    write_fix,
+)
 from game.sea.polygons import is_inside
 
 USUAL_MASTS: tuple[tuple[Mast, ...], ...] = (
@@ -80,6 +89,8 @@ MASTLESS_KINDS = ("floating-battery", "battery", "boat", "galley", "gunboat")
 MAX_SPEED_BOXES, MAX_SPEED = 3, 16
 """Speed boxes per cm of basic speed, and the maximum of that (KMH-10.3.1)."""
 ANCHORED_STATES = ("anchored", "moored")
+RADIAN_SLACK = 0.005
+"""Part of a sixteenth of a circle by which a heading in radians is rounded."""
 
 
 def _suspicious_warnings(level: Level) -> Iterator[RawFinding]:
@@ -93,7 +104,9 @@ def _suspicious_warnings(level: Level) -> Iterator[RawFinding]:
     for name in level.overlays:
         if name not in TITLES and not name.startswith("x-"):
             said = f'there is no book "{name}"'
-            yield raw_warning(("for", name), "no-book", said, nearest_book_hint(name), "key")
+            path: KeyPath = ("for", name)
+            fixes = (*key_spelling_fixes(path, TITLES), remove_fix(path))
+            yield raw_warning(path, "no-book", said, nearest_book_hint(name), "key", fixes)
 
 
 ALL_CHECKS: tuple[Callable[[Level], Iterator[RawFinding]], ...] = (
@@ -120,6 +133,7 @@ def _ship_and_fort_warnings(level: Level) -> Iterator[RawFinding]:
     for number, ship in enumerate(level.ships):
         yield from _ship_warnings(number, ship)
         yield from _unarmed_warnings(number, ship)
+        yield from _radian_warnings(number, ship)
     for number, fort in enumerate(level.forts):
         if not fort.guns and not fort.mortars:
             hint = "guns = so many, or mortars = so many"
@@ -156,6 +170,16 @@ def _ship_warnings(number: int, ship: Ship) -> Iterator[RawFinding]:
             if word in words[:place]:
                 said = f'"{word}" stands in this list twice'
                 yield raw_warning((*path, key, place), "twice", said, "leave one of them out")
+
+
+def _radian_warnings(number: int, ship: Ship) -> Iterator[RawFinding]:
+    """Yield a warning for a heading that is one of sixteen points in radians."""
+    points = ship.heading / (pi / 8)
+    if ship.heading % 1 and ship.heading < 2 * pi and abs(points - round(points)) < RADIAN_SLACK:
+        path, meant = ("ship", number, "heading"), round(points) * 22.5
+        said = f'"{ship.id}" heads {ship.heading:g}, which is {meant:g} in radians'
+        fixes = (write_fix(path, meant),)
+        yield raw_warning(path, "between", said, f"headings are degrees: {meant:g}", fixes=fixes)
 
 
 def _unarmed_warnings(number: int, ship: Ship) -> Iterator[RawFinding]:

@@ -43,6 +43,7 @@ from game.levels.reading.findings import (
     Severity,
     nearest_word,
     shorten,
+    spelling_fixes,
     suggestion_hint,
 )
 from game.levels.reading.level_folders import shipped_levels
@@ -130,9 +131,8 @@ def _folder_errors(
             yield from _file_errors(contents, folder, row.file, path, known)
         elif row.file not in refused:
             said = f"there is no file {folder}/{row.file}"
-            yield RawFinding(
-                path, "value", UNLISTED_CODE, said, suggestion_hint(row.file, there, "there are")
-            )
+            hint, fixes = suggestion_hint(row.file, there, "there are"), spelling_fixes(path, row.file, there)
+            yield RawFinding(path, "value", UNLISTED_CODE, said, hint, fixes=fixes)
         seen.add(row.file)
     for name in there:
         if name not in seen:
@@ -353,8 +353,9 @@ def _class_errors(source: TomlSource, fleet: Sequence[str], used: set[str]) -> I
         own, like = (row.get("id"), row.get("like")) if isinstance(row, dict) else (None, None)
         if isinstance(like, str) and like not in fleet:
             said = f'no ship class has the id "{shorten(like, 40)}"'
-            hint = suggestion_hint(like, fleet, "known")
-            yield RawFinding(("class", number, "like"), "value", "unknown-class", said, hint)
+            path: KeyPath = ("class", number, "like")
+            hint, fixes = suggestion_hint(like, fleet, "known"), spelling_fixes(path, like, fleet)
+            yield RawFinding(path, "value", "unknown-class", said, hint, fixes=fixes)
         if not isinstance(own, str):
             continue
         if own in seen:

@@ -149,6 +149,21 @@ def pixel_refusal(data: bytes) -> PackRefusal | None:
     return None
 
 
+def clear_hull_refusal(data: bytes) -> PackRefusal | None:
+    """Return that nothing can be seen of a sound hull, or None. A picture is clear from end to end if all
+    bytes of its transparency are 0 as they are packed: every filter makes 0 of nothing but zeros."""
+    _, row = _row_count_and_bytes(data)
+    samples, depth = _SAMPLES[data[25]], data[24] // 8
+    pixels = zlib.decompress(b"".join(body for kind, body in _chunks(data) if kind == b"IDAT"))
+    rows = (pixels[start + 1 : start + row] for start in range(0, len(pixels), row))
+    alpha = (
+        line[n :: samples * depth] for line in rows for n in range((samples - 1) * depth, samples * depth)
+    )
+    if any(any(line) for line in alpha):
+        return None
+    return PackRefusal(PICTURE_CODE, "nothing can be seen of this hull: it is all clear", "paint her, bow up")
+
+
 def _chunk_refusal(data: bytes, *, needs_palette: bool) -> PackRefusal | None:
     broken = PackRefusal(PICTURE_CODE, "the PNG is damaged, or breaks off", DAMAGED_HINT)
     seen = set[bytes]()

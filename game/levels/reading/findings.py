@@ -53,7 +53,7 @@ CODES: Mapping[str, str] = {
     "idle-aim": "a victory, draw, score or order that changes nothing beside the others",
     "always": "a condition that is true whatever happens, or by the clock alone",
     "empty-objective": "an objective that says neither major, minor nor draw",
-    "no-objective": "nobody can win before the turn limit, or another book leaves a side no aim",
+    "no-objective": "nobody has an aim, or a side has none that can come true and so can only draw",
     "idle-event": "an event that brings nobody and changes nothing, or too late to matter",
     "arrives-twice": "a ship that two events bring, and that would be there twice",
     "idle-release": "ships are released from orders that they do not have",
@@ -63,14 +63,16 @@ CODES: Mapping[str, str] = {
     "lost-at-first": "a ship that has lost, or never had, all that she fights with",
     "two-flags": "two flagships in one squadron",
     "between": "a place, a heading, a wind or a size that hexes, squares or eight points have not",
+    "shut-in": "land that lies between the enemies, or a ship that no way out is broad enough for",
     "fort": "a fort in open water, or one that points at no water",
     "ashore": "a ship under way stands on land, or her hull touches it",
+    "sails-ashore": "a ship whose first move, before she can turn, takes her ashore",
     "on-shoal": "a ship under way stands on a shoal, or in the shallows off a shore",
     "same-place": "two ships or two forts on one spot, or all corners of a chain",
-    "small-sea": "a chart that another book's ships cross in a few turns; told with --verbose",
+    "small-sea": "a chart that ships cross in a turn or two; under other books in a few: with --verbose",
     "overlap": "hulls that lie in one another",
-    "out-of-range": "no gun can reach an enemy for ten turns",
-    "afloat": "aground, at anchor, ashore, a beach or cover, where there is no ground",
+    "out-of-range": "no gun can reach an enemy for ten turns, or a side has no ship for half of the battle",
+    "afloat": "aground, at anchor, ashore, a beach, cover or the ends of a boom, where there is no ground",
     "idle-class": "a class of your own that no ship is of",
     "unlike-class": "a ship, or a class of your own, with guns, size, men or a rate of another",
     "no-guns": "a fort or a ship with neither guns nor mortars",
@@ -88,7 +90,7 @@ CODES: Mapping[str, str] = {
     "unlisted": "a picture or a sound of a pack without a licence, or for nothing",
     # the book
     "no-book": "no such rulebook is on the shelf",
-    "not-told": "what a book makes nothing of: a warning where nobody reads it who was meant to, "
+    "not-told": "what a book makes nothing of: one warning for the level's own book, "
     "else a note, told with --verbose",
     # played
     "illegal": "a captain made a move that the book refuses: a fault of the game, please report it",
@@ -248,11 +250,15 @@ def remove_fix(path: KeyPath, *, is_safe: bool = False) -> Fix:
 def spelling_fixes(path: KeyPath, word: str, allowed: Iterable[str]) -> tuple[Fix, ...]:
     """Return the fixes that write one of the nearest allowed words in place of a text, nearest first; if none
     is near and few are allowed, each of them."""
-    choices = list(dict.fromkeys(allowed))
-    near = nearest_words(word, choices)
-    if not near and len(choices) <= MAX_CHOICES:
-        near = [(choice, False) for choice in choices]
+    near = nearest_or_few_words(word, list(dict.fromkeys(allowed)))
     return tuple(Fix(f'Write "{close}"', (SetValue(path, close),), is_safe) for close, is_safe in near)
+
+
+def nearest_or_few_words(word: str, choices: Sequence[str]) -> list[tuple[str, bool]]:
+    """Return the same as `nearest_words`; if none is near and few are allowed, each of them."""
+    near = nearest_words(word, choices)
+    few = choices if not near and len(choices) <= MAX_CHOICES else ()
+    return [*near, *((choice, False) for choice in few)]
 
 
 def key_spelling_fixes(path: KeyPath, allowed: Iterable[str]) -> tuple[Fix, ...]:
@@ -266,8 +272,10 @@ def key_spelling_fixes(path: KeyPath, allowed: Iterable[str]) -> tuple[Fix, ...]
 def nearest_words(word: str, allowed: Iterable[str]) -> list[tuple[str, bool]]:
     """Return up to three allowed words like this one, nearest first, and whether each is surely meant: the
     nearest by far, and with the same digits, for a number is no slip of spelling."""
-    word = word[:60].lower()
-    close = difflib.get_close_matches(word, list(dict.fromkeys(allowed)), MAX_FIXES, 0.6)
+    word, choices = word[:60].lower(), list(dict.fromkeys(allowed))
+    close = difflib.get_close_matches(word, choices, MAX_FIXES, 0.6)
+    whole = [one for one in choices if " " in word and one in word.split()]  # "fresh breeze" is fresh
+    close = list(dict.fromkeys([*whole, *close]))[:MAX_FIXES]
     ratios = [difflib.SequenceMatcher(None, one, word).ratio() for one in close] + [0.0]
     digits = [character for character in word if character.isdigit()]
     return [
@@ -346,8 +354,10 @@ WHOLE_TABLE_KEYS = ("id", "when", "points")
 
 
 def usual_fixes(finding: RawFinding) -> tuple[Fix, ...]:
-    """Return the fix of a finding that has none of its own, by its code: take out what it is about."""
-    if finding.code not in NEEDLESS_CODES or finding.offset is not None or not finding.path:
+    """Return the fix of a finding that has none of its own, by its code: take out what it is about. None for
+    a note: what it is about serves another book."""
+    is_needless = finding.code in NEEDLESS_CODES and finding.severity is not Severity.NOTE
+    if not is_needless or finding.offset is not None or not finding.path:
         return ()
     paths = (finding.path, *(finding.other_paths if finding.code == "not-told" else ()))
     whole = [path[:-1] if path[-1] in WHOLE_TABLE_KEYS else path for path in paths]
@@ -399,8 +409,8 @@ class LevelError(Exception):
 
 def nearest_word(word: str, allowed: Iterable[str]) -> str:
     """Return the allowed word most like this one, or "" if none is close."""
-    close = difflib.get_close_matches(word[:60].lower(), list(allowed), 1, 0.6)
-    return close[0] if close else ""
+    close = nearest_words(word, allowed)
+    return close[0][0] if close else ""
 
 
 def suggestion_hint(word: str, allowed: Iterable[str], label: str = "allowed") -> str:

@@ -101,7 +101,8 @@ def check_level_in_steps(
 
 
 def _validate_source(source: TomlSource, fleet: Fleet) -> tuple[Level | None, list[RawFinding]]:
-    faults = list(format_version_errors(source.data))
+    is_empty = not source.data and not source.root_path
+    faults = [_empty_file_error()] if is_empty else list(format_version_errors(source.data))
     if faults:
         return None, faults
     faults = list(islice(reference_errors(source.data, list(fleet.classes)), MAX_FINDINGS))
@@ -112,6 +113,11 @@ def _validate_source(source: TomlSource, fleet: Fleet) -> tuple[Level | None, li
         explained = explain_errors(refused, source.data, Level)
         return None, [*faults, *(f for f in explained if not _is_reported(f.path, said))]
     return (None, faults) if faults else (level, [])
+
+
+def _empty_file_error() -> RawFinding:
+    hint = "weathergage new writes a whole small battle to begin with"
+    return RawFinding((), "end", "missing", "there is no battle in this file yet", hint)
 
 
 def _is_reported(path: KeyPath, said: set[KeyPath]) -> bool:

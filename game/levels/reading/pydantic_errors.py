@@ -5,7 +5,7 @@ import typing
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from datetime import date, datetime, time
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
@@ -224,13 +224,32 @@ def _explain_error(error: ErrorDetails, model: type[BaseModel]) -> RawFinding:
         path = (*error["loc"], *reason.path)
         offset = reason.offset if isinstance(error["input"], str) or reason.offset else None
         fixes = tuple(
-            Fix(f'Write "{shorten(words)}"', (ReplaceWords(path, start, end, words),), is_safe)
+            Fix(
+                f'Write "{shorten(words)}"' if words else "Take these words out",
+                (ReplaceWords(path, start, end, words),),
+                is_safe,
+            )
             for start, end, words, is_safe in reason.rewrites
         )
         return RawFinding(path, "value", "condition", reason.message, reason.hint, offset, fixes=fixes)
     if kind in TYPE_WORDS:
         return _explain_wrong_type(error, model)
     return _explain_bad_value(error, model)
+
+
+OTHER_WORDS: Final = {
+    **dict.fromkeys(("aim", "goal", "victory", "mission"), "objective"),
+    **dict.fromkeys(("happening", "trigger"), "event"),
+    **dict.fromkeys(("vessel", "unit"), "ship"),
+    **dict.fromkeys(("team", "fleet", "player"), "side"),
+    **dict.fromkeys(("area", "region"), "zone"),
+    **dict.fromkeys(("position", "pos", "place", "location"), "at"),
+    **dict.fromkeys(("course", "direction", "facing"), "heading"),
+    **dict.fromkeys(("type", "model"), "class"),
+    **dict.fromkeys(("captain", "admiral"), "commander"),
+    **dict.fromkeys(("wind_direction", "wind_dir"), "wind_from"),
+}
+"""What authors call a key, without a last s, and its name here."""
 
 
 def _explain_unknown_key(error: ErrorDetails, model: type[BaseModel]) -> RawFinding:
@@ -241,6 +260,20 @@ def _explain_unknown_key(error: ErrorDetails, model: type[BaseModel]) -> RawFind
     message = f'"{key}" is not a key of {model_noun(owner)}'
     hint = _top_level_hint(key, above, model) if above else ""
     fixes = _move_up_fixes(error, above)
+    other = OTHER_WORDS.get(key.removesuffix("s"), "")
+    if key == "turn" and "when" in model_keys(owner):
+        when = f"turn {error['input']}"
+        fix = Fix(f'Write when = "{when}"', (Remove(loc), SetValue((*loc[:-1], "when"), when)))
+        return RawFinding(loc, "key", "unknown-key", message, f'when = "{when}"', fixes=(fix,))
+    if not above and other in model_keys(owner):
+        return RawFinding(
+            loc,
+            "key",
+            "unknown-key",
+            message,
+            f'did you mean "{other}"?',
+            fixes=(Fix(f'Write "{other}"', (RenameKey(loc, other),)),),
+        )
     if not hint:
         hint, fixes = _list_heading_hint(error)
     if not hint:
@@ -327,7 +360,9 @@ def _type_fixes(error: ErrorDetails) -> tuple[Fix, ...]:
         case "int_from_float":
             return (write_fix(loc, round(value)),)
         case "bool_type":
-            made = TRUTHS.get(word)
+            made = bool(value) if value in (0, 1) else TRUTHS.get(word)
+        case "string_type" if loc[-1:] == ("class",) and type(value) is int:
+            return (Fix(f"Write guns = {value}", (RenameKey(loc, "guns"),), is_safe=True),)
         case "string_type" if isinstance(value, int | float | date | datetime | time):
             made = value_as_written(value) if isinstance(value, int | float) else value.isoformat()
         case "tuple_type" if isinstance(value, str):
@@ -358,7 +393,7 @@ def _explain_bad_value(error: ErrorDetails, model: type[BaseModel]) -> RawFindin
         limit, phrase = BOUND_WORDS[kind]
         message = f"{value_as_written(value)} is out of bounds: {phrase} {_plain_number(ctx[limit])}"
         fixes = (write_fix(loc, ctx[limit]),) if kind.endswith("equal") else ()
-        if kind == "less_than" and loc[-1:] and loc[-1] in ANGLE_KEYS:
+        if kind in ("less_than", "greater_than_equal") and loc[-1:] and loc[-1] in ANGLE_KEYS:
             fixes = (write_fix(loc, value % 360, is_safe=True),)
         return RawFinding(loc, spot, "bad-value", message, _type_hint(value, loc, model), fixes=fixes)
     if kind == "string_pattern_mismatch":

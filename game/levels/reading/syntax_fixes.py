@@ -34,8 +34,8 @@ class Guess(NamedTuple):
 GUESSES: Final = (
     Guess("Invalid value", r"=\0=", "=", 'Take out "="'),
     Guess("Invalid value", r"\0\.(?=\d)", "0.", "Write 0."),
-    Guess("Invalid value", r"\0True\b", "true", "Write true"),
-    Guess("Invalid value", r"\0False\b", "false", "Write false"),
+    Guess("Invalid value", r"\0(?i:true)\b", "true", "Write true"),
+    Guess("Invalid value", r"\0(?i:false)\b", "false", "Write false"),
     Guess("Invalid value", r"\0(?:yes|on)" + END, "true", "Write true"),
     Guess("Invalid value", r"\0(?:no|off)" + END, "false", "Write false"),
     Guess("Invalid value", r"\0([^\W\d][\w' .!-]*?)(?=[ \t]*(?:$|#|[,\]}]))", r'"\1"', 'Put "quotes" around'),

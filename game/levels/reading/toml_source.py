@@ -69,6 +69,11 @@ SYNTAX_HINTS = (
         "is a closing quote missing? Text of several lines goes in three quotes",
     ),
     ("Unterminated string", "a text is not closed", "a closing quote is missing"),
+    (
+        "Escaped character is not a Unicode",
+        "this is half a character",
+        "write the character itself in place of its code",
+    ),
     ("Unescaped", "a lone backslash", "write it twice, or use 'single quotes'"),
     ("Expected '='", "an = is missing", "a line is: key = value"),
     (
@@ -79,6 +84,8 @@ SYNTAX_HINTS = (
     ("Expected ']", "a heading is not closed", "a heading is [table] or [[list of tables]]"),
     ("Invalid statement", "this is no statement", "a line is: key = value, [heading] or # comment"),
 )
+ZIP_MARK = b"PK\x03\x04"
+"""The first bytes of a zip."""
 BYTE_ORDER_MARK = 3
 """Bytes that an editor may put before the text."""
 MAX_LINES_LISTED = 6
@@ -155,6 +162,9 @@ def read_level_file(path: FilePath) -> str:
 
 def decode_text(raw: bytes, file: str) -> str:
     """Return the text of bytes. Raise LevelError if they are too many or not UTF-8."""
+    if raw.startswith(ZIP_MARK):
+        hint = f"weathergage pack check {shorten(file)} looks a pack over"
+        raise LevelError([_finding_at(file, "", 0, "unreadable", "this is a zip, and no level", hint)])
     if len(raw) > MAX_BYTES + BYTE_ORDER_MARK:
         raise LevelError([_too_big_finding(file)])
     try:
@@ -169,6 +179,8 @@ def parse_toml(text: str, file: str) -> TomlSource:
     if len(text) > MAX_BYTES or len(text.encode("utf-8", "replace")) > MAX_BYTES:
         raise LevelError([_too_big_finding(file, text[:100])])
     hidden = find_hidden_character(text)
+    if hidden and text[hidden[0]] == "\r":
+        raise LevelError([_line_end_finding(file, text)])
     if hidden:
         finding = _finding_at(file, text, *hidden)
         delete = ReplaceText(finding.line, finding.column, text[hidden[0]], "")
@@ -186,6 +198,20 @@ def parse_toml(text: str, file: str) -> TomlSource:
     if excess:
         raise LevelError(excess)
     return source
+
+
+def _line_end_finding(file: str, text: str) -> Finding:
+    """Return the finding that lines end as they did on old Macs, with the fix for all of them."""
+    said, hint = "a line ends here as on an old Mac (CR alone)", "save the file with line ends LF or CRLF"
+    places = [
+        (line, column)
+        for line, written in enumerate(text.split("\n"), 1)
+        for column, character in enumerate(written, 1)
+        if character == "\r"
+    ]
+    changes = tuple(ReplaceText(line, column, "\r", "\n") for line, column in places)
+    found = _finding_at(file, text, text.index("\r"), "hidden-character", said, hint)
+    return replace(found, fixes=(Fix("Write line ends that every program reads", changes, is_safe=True),))
 
 
 def _too_big_finding(file: str, text: str = "") -> Finding:

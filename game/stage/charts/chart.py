@@ -429,13 +429,15 @@ _HULL: Final = ((0.0, -0.5), (0.34, -0.4), (0.5, -0.22), (0.5, 0.36), (0.36, 0.5
 _FINE: Final = 3
 _CELLS: Final = 60_000
 _MARGIN_INK: Final = 0.6
+_DEEP_INK: Final = 70  # of soundings off shoals, which mean nothing, on a chart that is worked on
 _EDGE: Final = 4  # px round a hull for its line and its bow dot
 
 
 def draw_ground(
     chart: ChartContents, projection: SheetProjection, size: tuple[int, int], fonts: ChartFonts, sides: Sides
-) -> pygame.Surface:
-    """Draw the part of the chart that fills ``size`` px, with names and soundings where there is space."""
+) -> tuple[pygame.Surface, tuple[chart_labels.PlacedLabel, ...]]:
+    """Return a picture of the part of the chart that fills ``size`` px, and the names and soundings on it,
+    which are where there is space."""
     ground = sheet_distances(chart, projection, size)
     made = pygame.Surface(size, 0, 32)
     pygame.surfarray.pixels3d(made)[:] = chart_pixels(ground, size, chart.seed).swapaxes(0, 1)
@@ -463,12 +465,14 @@ def draw_ground(
         space, [(p, at) for p, at in seen if inside.collidepoint(at)], fonts.italic, ground.land_distance
     )
     shore = np.minimum(ground.land_distance, ground.rock_distance)
-    words += chart_labels.place_soundings(space, shore, ground.shoal_distance, fonts.italic, chart.seed)
+    words += chart_labels.place_soundings(
+        space, shore, ground.shoal_distance, fonts.italic, chart.seed, deep_ink=_DEEP_INK
+    )
     for word in words:
         chart_marks.draw_tracked_text(
             made, fonts.italic, word.text, word.rect.topleft, word.tracking, word.ink_strength
         )
-    return made
+    return made, tuple(words)
 
 
 def draw_shoal_margins(

@@ -18,6 +18,8 @@ from game.stage.sea.waves import Field
 _MAX_NAMED_SHIPS: Final = 8
 _MAX_SOUNDINGS: Final = 60
 _SOUNDING_GAP_PX: Final = 46
+_NEAR_SHOAL_PX: Final = 6
+_SHOAL_INK: Final = 150
 _TITLE_TRACKING: Final = 3
 _PLACE_TRACKING: Final = 1
 _OFF_SHORE: Final = -3.0
@@ -225,10 +227,11 @@ def _gap_between(one: pygame.Rect, other: pygame.Rect) -> float:
 
 
 def place_soundings(
-    space: FreeSpace, shore: Field, shoal: Field, face: pygame.font.Font, seed: int
+    space: FreeSpace, shore: Field, shoal: Field, face: pygame.font.Font, seed: int, *, deep_ink: int = 150
 ) -> list[PlacedLabel]:
     """Return soundings in fathoms, scattered on open water: deeper away from the shore, shoal on shoals.
-    `shore` and `shoal` are px from land and from a shoal, in the shape of the sheet."""
+    `shore` and `shoal` are px from land and from a shoal, in the shape of the sheet. `deep_ink` is the ink of
+    those off shoals, of 255: no rule reads them."""
     chance = random.Random(seed + 1)
     words: list[PlacedLabel] = []
     for _ in range(700):
@@ -236,14 +239,15 @@ def place_soundings(
         y = chance.randrange(space.bounds.top, space.bounds.bottom)
         away = float(shore[y, x])
         fathoms = 2 + min(away, 260) * 0.10 + chance.random() * 3
-        if shoal[y, x] < 6:
+        if shoal[y, x] < _NEAR_SHOAL_PX:
             fathoms = 1 + chance.random() * 2
         if away < 17 or any(math.dist((x, y), word.rect.center) < _SOUNDING_GAP_PX for word in words):
             continue
         rect = _centred_rect(face, str(int(fathoms)), (x, y))
         if not space.is_free(rect):
             continue
-        words.append(PlacedLabel(str(int(fathoms)), rect, ink_strength=150))
+        ink = _SHOAL_INK if shoal[y, x] < _NEAR_SHOAL_PX else deep_ink
+        words.append(PlacedLabel(str(int(fathoms)), rect, ink_strength=ink))
         if len(words) >= _MAX_SOUNDINGS:
             break
     for word in words:

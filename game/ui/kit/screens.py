@@ -130,6 +130,10 @@ class Screen(ABC):
         """Take a raw event before it is translated into keys; return whether it goes no further."""
         return False
 
+    def take_dropped_file(self, path: Path) -> bool:
+        """Take a file that is dropped on the window; return whether the page has a use for it."""
+        return False
+
     def is_text_key(self, event: pygame.event.Event) -> bool:
         """Return whether this key changes a text on the page, so that it repeats while held."""
         return False

@@ -43,7 +43,8 @@ class Button:
 
 @dataclass(frozen=True, slots=True)
 class Stepper:
-    """A choice of several values, stepped left and right; `side` shows that side's badge."""
+    """A choice of several values, stepped left and right; `side` shows that side's badge; `paint` draws it
+    otherwise than as a choice field."""
 
     name: str
     rect: pygame.Rect
@@ -52,6 +53,7 @@ class Stepper:
     enabled: bool = True
     hint: str = ""
     action: Action | None = None
+    paint: Callable[[Canvas, pygame.Rect, InteractionState], None] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,6 +238,8 @@ def _draw_widget(c: Canvas, widget: Widget, interaction: InteractionState) -> No
                     widget.second_line,
                     interaction,
                 )
+            case Stepper(paint=paint) if paint is not None:
+                paint(c, widget.rect, interaction)
             case Stepper():
                 control_drawing.draw_choice_field(c, widget.rect, widget.words, interaction, widget.side)
             case Slider():

@@ -13,14 +13,24 @@ from game.books.names import TITLES
 from game.core import processes
 from game.levels import Finding, Level
 from game.levels.packs.level_paths import move_to_own_lines
+from game.play.aim_words import aim_phrase, names_by_id
 from game.play.saved_battles import BattleSetup
+from game.play.suspicious_setup import sides_without_aim
 from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.typography import draw_fitted
 from game.trials.aims_met import NEVER, aim_terms
-from game.trials.counting import count_wins, trial_findings, wilson_bounds
+from game.trials.counting import (
+    bounds_text,
+    count_endings,
+    count_wins,
+    trial_findings,
+    wilson_bounds,
+    win_intervals,
+)
 from game.trials.fighting import Outcome, Trial, fight_battle, reduce_gc
+from game.trials.report import fairness_words, keyed_by_name
 from game.ui.battle.values.quick_play import dim_background
 from game.ui.kit import page, widgets
 from game.ui.kit.focus import Back, FocusRing, Press
@@ -30,6 +40,8 @@ from game.ui.kit.widgets import Button, Widget
 from game.ui.level_editor.state import EditorState
 
 BATTLE_COUNT: Final = 200
+MAX_ENDINGS: Final = 2
+"""Most endings that are told."""
 _CAPTAIN_GRADE: Final = "ai:admiral"
 _SEED: Final = 1
 _MAX_PROCESSES: Final = 4
@@ -122,12 +134,32 @@ def wins_by_side(level: Level, outcomes: Sequence[Outcome]) -> list[tuple[str, i
 
 def aims_met(level: Level, outcomes: Sequence[Outcome]) -> list[tuple[str, str, int]]:
     """Return (side, aim in words, battles in which it was ever met) for each aim of the level."""
-    over = finished_battles(outcomes)
+    over, names = finished_battles(outcomes), names_by_id(level)
     return [
-        (term.side, f"{term.key}: {term.text}",
+        (term.side, f"{term.key}: {aim_phrase(term.text, names)}",
          sum(each.met[place].first_turn != NEVER for each in over if len(each.met) > place))
         for place, term in enumerate(aim_terms(level)) if not term.part
     ]  # fmt: skip
+
+
+def verdict_lines(level: Level, outcomes: Sequence[Outcome]) -> list[str]:
+    """Return whether a side has the better of it, or chance alone could explain that; which side cannot win;
+    and the commonest endings, each with its bounds."""
+    over, names = finished_battles(outcomes), {side.id: side.name or side.id for side in level.sides}
+    if not over:
+        return []
+    sides = list(names)
+    wins = keyed_by_name(count_wins(sides, over), names)
+    found = [fairness_words(wins, keyed_by_name(win_intervals(sides, over), names))]
+    found += [
+        f"{names[side]} cannot win: no aim of theirs can come true."
+        for side in (sides_without_aim(level) if level.objectives else ())
+    ]
+    for ending, count in list(count_endings(over).items())[:MAX_ENDINGS]:
+        who, _, how = ending.partition(": ")
+        bounds = bounds_text(*wilson_bounds(count, len(over)))
+        found.append(f"{count} ({bounds}): {names.get(who, 'drawn')}, {how.rstrip('.')}.")
+    return [words for words in found if words]
 
 
 def unfinished_text(outcomes: Sequence[Outcome]) -> str:
@@ -268,7 +300,8 @@ class BalancePage(Screen):
         for who, count in wins_by_side(self.level, outcomes):
             low, high = wilson_bounds(count, over)
             line = f"{names.get(who, 'Drawn')}{' won' if who in names else ''}: {count} of {over}"
-            found.append((f"{line} ({low:.0%} to {high:.0%})", letters.DENSE_STRONG))
+            found.append((f"{line} ({bounds_text(low, high)})", letters.DENSE_STRONG))
+        found += [(words, letters.DENSE) for words in verdict_lines(self.level, outcomes)]
         found.append((f"Of {len(outcomes)} battles {unfinished_text(outcomes)}.", letters.DENSE))
         found += [(f"Line {f.line}: {f.message}.", letters.DENSE_STRONG) for f in self.findings]
         aims = aims_met(self.level, outcomes)

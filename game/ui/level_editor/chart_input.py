@@ -16,6 +16,7 @@ from game.ui.level_editor import (
     finding_pins,
     gestures,
     object_update,
+    part_update,
     several_update,
     ship_markers,
     ship_update,
@@ -107,12 +108,15 @@ def _on_press(editor: EditorState, event: pygame.event.Event) -> bool:
     if event.button == _MIDDLE:
         update.set_gesture(editor, ViewDrag(event.pos, event.pos, has_started=True))
     elif event.button == _RIGHT:
-        if editor.gesture is not None or editor.has_selection or editor.is_drawing_line:
+        held = editor.gesture is not None or editor.has_selection or editor.is_drawing_line
+        if held or editor.part is not None or editor.spot_keys is not None:
             dispatch.cancel_step(editor)
     elif event.button == _LEFT and isinstance(editor.gesture, ShipPlacing):
         ship_update.place_ship(editor, editor.gesture, is_repeating=editor.is_shift_down)
     elif event.button == _LEFT and isinstance(editor.gesture, OutlineDrawing):
         draw_tool.add_outline_corner(editor, draw_tool.drag_pencil_to(editor, editor.gesture, event.pos))
+    elif event.button == _LEFT and editor.spot_keys is not None:
+        part_update.place_spot(editor, event.pos)
     elif event.button == _LEFT:
         update.set_gesture(editor, _gesture_at(editor, event.pos))
     return True
@@ -322,3 +326,7 @@ def _on_file_pressed(editor: EditorState, event: pygame.event.Event) -> None:
     elif keys[:1] == ("ship",) and len(keys) > 1 and isinstance(keys[1], int):
         update.select_ship(editor, keys[1], scrolls_file=False)
         update.pan_to_ship(editor)
+    elif keys:
+        first = editor.first_line
+        part_update.open_part_at(editor, keys)
+        update.scroll_file_to(editor, first)

@@ -23,6 +23,7 @@ from game.sea.polygons import Point
 from game.sea.units import unit_vector
 from game.stage.charts import chart_marks
 from game.stage.charts.chart import SheetProjection, draw_ground, draw_shoal_margins
+from game.stage.charts.chart_labels import PlacedLabel
 from game.stage.charts.chart_marks import CM_UNIT
 from game.stage.paper import palette
 from game.stage.paper import typography as letters
@@ -117,6 +118,35 @@ def whole_chart_viewport(area: pygame.Rect, size_cm: tuple[float, float]) -> Cha
     scale = min(MAX_PX_PER_CM, _fit_scale(area, size_cm))
     left, top = (size_cm[0] - area.w / scale) / 2, (size_cm[1] - area.h / scale) / 2
     return ChartViewport(area.copy(), size_cm, scale, left, top)
+
+
+_THINGS_MARGIN: Final = 0.12
+"""Margin round the ships in a view of them, as a share of the rectangle."""
+_SMALL_SHARE: Final = 0.5
+"""Share of the rectangle below which a whole chart, high or broad, leaves too much of it empty."""
+
+
+def opening_viewport(
+    area: pygame.Rect, size_cm: tuple[float, float], ships_cm: Sequence[Point]
+) -> ChartViewport:
+    """Return the first view of a chart: the whole; of one so high or broad that it would fill less than half
+    of the rectangle, the part with the ships."""
+    whole = whole_chart_viewport(area, size_cm)
+    share = min(size_cm[0] * whole.scale / area.w, size_cm[1] * whole.scale / area.h)
+    return whole if share >= _SMALL_SHARE else ships_viewport(area, size_cm, ships_cm)
+
+
+def ships_viewport(
+    area: pygame.Rect, size_cm: tuple[float, float], ships_cm: Sequence[Point]
+) -> ChartViewport:
+    """Return the view of all ships, as large as they fit; never less than the whole chart."""
+    whole = whole_chart_viewport(area, size_cm)
+    xs, ys = [x for x, _ in ships_cm], [y for _, y in ships_cm]
+    span = max(max(xs) - min(xs), 1.0), max(max(ys) - min(ys), 1.0)
+    fit = min(area.w / span[0], area.h / span[1]) * (1 - 2 * _THINGS_MARGIN)
+    widest = max(area.w / size_cm[0], area.h / size_cm[1])  # the chart as broad or high as the rectangle
+    scale = max(whole.scale, min(fit, widest, MAX_PX_PER_CM))
+    return replace(whole, scale=scale).centred((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2)
 
 
 RULER_WIDTH: Final = 28
@@ -403,6 +433,8 @@ class _Print:
     level: Level
     style_key: _StyleKey
     picture: pygame.Surface
+    words: tuple[PlacedLabel, ...]
+    """Names and soundings on the picture, in its px."""
 
 
 class ChartBackground:
@@ -441,6 +473,22 @@ class ChartBackground:
             return
         _draw_stretched(c, last, viewport)
 
+    def word_rects(self, viewport: ChartViewport, *, are_soundings: bool) -> list[pygame.Rect]:
+        """Return where the printed names are in this view, or the soundings; none before the first print."""
+        last = self._last_print
+        if last is None:
+            return []
+        (left, top), share = viewport.to_px(last.viewport.left, last.viewport.top), viewport.scale
+        share /= last.viewport.scale
+        return [
+            pygame.Rect(
+                round(left + word.rect.x * share), round(top + word.rect.y * share),
+                round(word.rect.w * share), round(word.rect.h * share),
+            )
+            for word in last.words
+            if word.text.isdecimal() == are_soundings
+        ]  # fmt: skip
+
 
 def _printed_parts(level: Level) -> tuple[object, ...]:
     """Return everything of a level that is printed."""
@@ -453,7 +501,7 @@ def _print_chart(c: Canvas, viewport: ChartViewport, level: Level) -> _Print:
     measure = book_ui_of(book).chart_measure() if book in shelf.NAMES else CM_UNIT
     sides = palette.SIDE_SETS[c.style.side_set]
     contents = level_chart_contents(level, measure)
-    picture = draw_ground(
+    picture, words = draw_ground(
         contents, viewport.sheet_projection, viewport.area.size, chart_fonts_for(c.style), sides
     )
     shores: list[tuple[ChartArea, float | None]] = [(each, each.margin) for each in level.chart.land]
@@ -462,7 +510,7 @@ def _print_chart(c: Canvas, viewport: ChartViewport, level: Level) -> _Print:
     if margins:
         draw_shoal_margins(picture, viewport.sheet_projection, viewport.size_cm, margins)
     draw_grid(picture, viewport, level.chart, c.style.text_px(_APART))
-    return _Print(viewport, level, _style_key(c.style), picture)
+    return _Print(viewport, level, _style_key(c.style), picture, words)
 
 
 def _draw_stretched(c: Canvas, last: _Print, viewport: ChartViewport) -> None:

@@ -17,7 +17,7 @@ from game.levels.packs.level_paths import add_needed_classes, classes_of_level_p
 from game.ui.level_editor import file_pane, object_update, update
 from game.ui.level_editor.dialogs import ChooserScreen, ListChoice
 from game.ui.level_editor.document import MISSING_SHIP_NOTICE
-from game.ui.level_editor.property_fields import Scalar
+from game.ui.level_editor.field_kinds import Scalar
 from game.ui.level_editor.several_update import NOTHING_NOTICE, sea_of, selection_text, snap_object
 from game.ui.level_editor.state import EditorState
 

@@ -23,12 +23,13 @@ from game.ui.kit.screen_keys import ScreenKeys
 from game.ui.kit.screens import AppContext, Screen
 from game.ui.kit.widgets import Button, CustomControl, ScrollPane, Widget
 from game.ui.level_editor.document import Document
+from game.ui.level_editor.field_kinds import Scalar
 from game.ui.level_editor.file_pane import text_after_key
-from game.ui.level_editor.property_fields import Scalar
 from game.ui.level_editor.state import EditorState
 
 _LIST_WIDTH: Final = 520
 _ROW_HEIGHT: Final = 36
+_MIN_ROWS: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +82,11 @@ class ChooserScreen(Screen):
     def _panel_rect(self) -> pygame.Rect:
         style, (w, h) = self.context.style, self.context.size
         wide = min(style.text_px(_LIST_WIDTH), w - style.px(32))
-        return page.centred_rect((w, h), wide, min(style.text_px(560), h - style.px(32)))
+        rows = max(_MIN_ROWS, len(self.choices)) * style.text_px(_ROW_HEIGHT)
+        around = (
+            page.px_below_title(style, 50) + style.text_px(34) + style.px(26) + page.control_height(style)
+        )
+        return page.centred_rect((w, h), wide, min(rows + around, style.text_px(560), h - style.px(32)))
 
     def _list_rect(self) -> pygame.Rect:
         style, paper = self.context.style, self._panel_rect()
@@ -298,33 +303,40 @@ SHORTCUT_ROWS: Final[tuple[ShortcutRow, ...]] = (
     ("press, Tab", "take a ship, or what lies on the chart; Tab goes through all, Shift Tab back"),
     ("G", "take the next coast, shoal, zone, fort, chain, place; Shift G the one before"),
     ("C", "take the next corner of it; Shift C the one before"),
+    ("Shift press, Shift drag", "one more into the hand, or out of it; a frame round several"),
+    ("Space, Ctrl A", "keep it in hand while Tab goes on; all of its kind and side, then all there is"),
     ("Esc, right button", "one step back: the drag, the corner, what is in hand, the table"),
     ("", "Move and turn"),
     ("drag", "a ship, a corner, an edge with both its corners, the whole by its four arrows"),
     ("arrows", "one step of the book; with Ctrl five, with Shift as finely as may be"),
-    ("[ ] or , .", "turn a ship, or a fort's guns; with Shift by one degree"),
+    ("[ ] or , .", "turn a ship, a fort's guns, or all in hand about their middle; with Shift by one degree"),
+    ("H, V", "mirror what is in hand: left and right, up and down, headings too"),
+    ("E", "spread three or more evenly between the two outermost"),
     ("knobs", "her heading, where guns point, how wide their arc, how far a round zone reaches"),
     ("arrow of the rose", "the wind; with Shift by five degrees"),
-    ("L", "the squadron in line: draw it, or arrows, Shift arrows and Enter"),
+    ("L", "her squadron, or several in hand, in line: draw it, or arrows, Shift arrows and Enter"),
     ("", "More and less"),
-    ("Ins", "one more ship of any class; with a coast in hand one more corner"),
+    ("Ins", "one more ship of any class, then her name; with a coast in hand one more corner"),
+    ("Ctrl C, X, V", "copy, cut and paste what is in hand, to another level too; Ctrl D: another beside it"),
     ("+ on an edge", "press and drag it: one more corner"),
-    ("D", "draw a coast, shoal, rocks, beach, cover, zone, fort, chain or party"),
+    ("D", "draw a coast, shoal, rocks, beach, cover, zone, fort, chain or party; begin anew"),
+    ("drop a file, D", "a coast (GeoJSON, SVG), or a picture that lies below and is traced"),
     ("while it is drawn", "press, or arrows and Space: a corner; on the first one, or Enter: done"),
-    ("Del", "the corner, the ship, the thing in hand is gone"),
+    ("Del", "the corner or all in hand is gone, if you like out of aims, groups and events too"),
     ("", "Ship classes"),
     ("K", "your own, of the level or of its pack: take one, make one more, like any; Del: out"),
     ("class of a ship", "the last of its list: a new class for her; the row Id names it anew"),
     ("empty, in a number", "she is as the class of the fleet that she is like"),
     ("", "The view"),
-    ("wheel, Page Up, Page Down", "nearer and farther; Home: the whole chart"),
+    ("wheel, Page Up, Page Down", "nearer and farther; Home: the whole chart, then all ships"),
     ("drag the sea", "move the view; arrows do where nothing is in hand"),
+    ("Ctrl F", "find a ship, a place, a class or a line of the file, and go there"),
     ("", "The file"),
     ("Ctrl Z, Ctrl Y", "take back and do again, without end, what was drawn and what was typed"),
     ("Ctrl S", "write the file; what cannot be read again is never written"),
     ("Ctrl T, two presses", "write in the file; Shift chooses, Ctrl C, X, V, A; Esc ends it"),
     ("F8", "the next finding; Shift F8 the one before"),
-    ("M", "a ship on land or a shoal, and its finding looked at: into the nearest water"),
+    ("M", "mend the finding looked at; a ship on land or a shoal: into the nearest water"),
     ("W", "weigh it as it lies here: 200 battles beside the window; Esc stops them"),
     ("P", "print it: a PDF beside the file with chart, records, counters and turn track"),
     ("B", "what the other books make of it: seen, told, weighed, fought, ships laid otherwise"),
@@ -332,7 +344,9 @@ SHORTCUT_ROWS: Final[tuple[ShortcutRow, ...]] = (
     ("", "Properties and buttons"),
     ("Enter, Ctrl Tab", "keys go to the properties and buttons; Esc brings them back"),
     ("digits", "a place, a heading, a number: typed into the row under the pointer or the focus"),
-    ("aims and events", "with nothing in hand, below the weather: press one and write it"),
+    ("O", "go to any part: chart, rules, a side, a squadron, an aim, an event, another book"),
+    ("a row with an arrow", "opens what is inside; Esc leads back, Del takes it out of the file"),
+    ("the small cross", "takes a value out of the file: what is printed lightly holds again"),
     ("pad", "cross and stick go from control to control and step them, A presses, B goes back; "
             "A on a name or a number lays keys on the screen to type it: there X rubs out; "
             "while something is drawn they move the pencil, and A sets a corner"),

@@ -11,8 +11,10 @@ from game.ui.level_editor import (
     copy_and_delete,
     draw_tool,
     field_update,
+    mending,
     move_to_water,
     object_update,
+    part_update,
     printing,
     search,
     several_update,
@@ -20,11 +22,18 @@ from game.ui.level_editor import (
     text_editing,
     update,
 )
-from game.ui.level_editor.controls import EditorAction, FieldAction, MoveShipToWater, ShowFinding
+from game.ui.level_editor.controls import (
+    ClearField,
+    EditorAction,
+    FieldAction,
+    MendFinding,
+    MoveShipToWater,
+    ShowFinding,
+)
 from game.ui.level_editor.dialogs import ChooserScreen, ListChoice, ShortcutsPage, UnsavedPrompt
+from game.ui.level_editor.field_kinds import Scalar
 from game.ui.level_editor.gestures import ObjectSelection
 from game.ui.level_editor.other_books_page import OtherBooksPage
-from game.ui.level_editor.property_fields import Scalar
 from game.ui.level_editor.state import EditorState
 
 
@@ -37,12 +46,16 @@ def handle_intent(editor: EditorState, intent: Intent | None) -> None:
             handle_action(editor, act)
         case Press(action=FieldAction(key)):
             field_update.press_field(editor, update.find_field(editor, key))
+        case Press(action=ClearField(key)):
+            field_update.clear_field(editor, update.find_field(editor, key))
         case StepBy(by=by, action=FieldAction(key)):
             field_update.step_field(editor, update.find_field(editor, key), by)
         case Press(action=ShowFinding(number)):
             update.show_finding(editor, number)
         case Press(action=MoveShipToWater(number)):
             move_ship_to_water(editor, number)
+        case Press(action=MendFinding(number)):
+            mending.mend(editor, number)
         case Scroll(by=by, action=EditorAction() as pane):
             update.scroll_list(editor, pane, by)
         case _:
@@ -62,9 +75,11 @@ def save(editor: EditorState) -> None:
 
 
 def delete_selection(editor: EditorState) -> None:
-    """Delete the selected corner, class, ships and objects."""
+    """Delete the part in view, else the selected corner, class, ships and objects."""
     corner = None if editor.selection is None else editor.selection.corner
-    if corner is not None and not editor.has_several:
+    if editor.part is not None:
+        part_update.delete_part(editor)
+    elif corner is not None and not editor.has_several:
         object_update.delete_corner(editor)
     elif editor.selected_class is not None:
         ship_update.delete_class(editor, editor.selected_class)
@@ -86,8 +101,11 @@ def turn_selection(editor: EditorState, steps: int, free_step: float) -> None:
 
 
 def select_next_on_chart(editor: EditorState, steps: int) -> None:
-    """Select the next ship in file order and show her; after the last the other objects, then the first ship
-    again."""
+    """Show the next row of a part's list; else select the next ship in file order and show her.
+
+    After the last come the other objects, then the first ship again."""
+    if part_update.step_part(editor, steps):
+        return
     count, things = len(editor.document.level.ships), editor.objects
     here = editor.selected_ship
     if editor.selection is not None:
@@ -128,11 +146,14 @@ def show_next_finding(editor: EditorState, steps: int) -> None:
 
 
 def cancel_step(editor: EditorState) -> None:
-    """Cancel one step: the gesture, then the selection, then leave the editor."""
+    """Cancel one step: the gesture, then the part in view, the selection, then leave the editor."""
     if editor.text_caret is not None:
         text_editing.stop_editing(editor)
-    elif editor.gesture is not None or editor.is_drawing_line:
+    elif editor.gesture is not None or editor.is_drawing_line or editor.spot_keys is not None:
         update.cancel_gesture(editor)
+        editor.document.show_notice("")
+    elif editor.part is not None:
+        part_update.leave_part(editor)
     elif editor.selection is not None and editor.selection.corner is not None:
         update.select_object(editor, ObjectSelection(editor.selection.keys))
     elif editor.has_selection or editor.shown_finding is not None:
@@ -152,20 +173,22 @@ def leave_editor(editor: EditorState) -> None:
 
 
 def choose_paper(editor: EditorState) -> None:
-    """Open the list of paper sizes; refuse a level that cannot be played."""
+    """Open the list of papers with their numbers of pages; refuse a level that cannot be played."""
     document = editor.document
     document.check()
     if not document.is_readable or document.first_error_text():
         document.show_notice(f"It cannot be printed yet. {document.first_error_text()}")
         return
+    try:
+        offers = printing.print_offers(document.text_with_classes, document.path)
+    except ImportError:
+        document.show_notice(printing.NO_LIBRARY_NOTICE)
+        return
 
     def take(value: Scalar) -> None:
-        update.start_printing(editor, printing.PAPER_CHOICES[int(value or 0)])
+        update.start_printing(editor, offers[int(value or 0)].choice)
 
-    choices = [
-        ListChoice(n, paper_choice.label, paper_choice.note)
-        for n, paper_choice in enumerate(printing.PAPER_CHOICES)
-    ]
+    choices = [ListChoice(n, offer.label, offer.note) for n, offer in enumerate(offers)]
     editor.context.push_screen(ChooserScreen(editor, "Print", choices, take, None))
 
 
@@ -194,6 +217,8 @@ _ACTIONS: Final[Mapping[EditorAction, Callable[[EditorState], None]]] = {
     EditorAction.UNDER: open_other_books,
     EditorAction.WRITE: text_editing.toggle_editing,
     EditorAction.CLASSES: ship_update.choose_class,
+    EditorAction.GO_TO: part_update.choose_part,
+    EditorAction.UP: cancel_step,
     EditorAction.ADD: lambda editor: editor.context.push_screen(ship_update.class_chooser(editor)),
     EditorAction.LINE: update.toggle_line_drawing,
     EditorAction.DELETE: delete_selection,

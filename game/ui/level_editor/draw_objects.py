@@ -8,6 +8,7 @@ import pygame
 
 from game.levels.editing.chart_objects import ChartObject, ObjectShape, middle_cm
 from game.levels.format.charts import Chart
+from game.scene.label_placement import Box, Label, place_labels
 from game.sea.polygons import Point
 from game.sea.units import compass_point_name
 from game.stage.charts.chart_objects import circle_points, draw_dashed_line
@@ -73,14 +74,15 @@ def _draw_place_name(
     c: Canvas, viewport: ChartViewport, at: Point, name: str, taken: list[pygame.Rect]
 ) -> None:
     wide, high = (letters.text_width(name, NAME_ROLE, c.style) + 4, letters.line_height(NAME_ROLE, c.style))
-    for down in (c.px(17), -c.px(17)):
-        rect = pygame.Rect(0, 0, wide, high)
-        rect.center = (round(at[0]), round(at[1]) + down)
-        if viewport.area.contains(rect) and rect.collidelist(taken) < 0:
-            taken.append(rect)
-            with c.text_region("spot", rect):
-                letters.draw_text(c, rect.center, name, NAME_ROLE, palette.INK_2, "center", palette.PAPER_0)
-            return
+    mark = pygame.Rect(0, 0, c.px(12), c.px(12))
+    mark.center = (round(at[0]), round(at[1]))
+    label = Label(Box(*mark), wide, high)
+    (place,) = place_labels([label], Box(*viewport.area), [Box(*rect) for rect in taken])
+    rect = pygame.Rect(round(place.box.left), round(place.box.top), wide, high)
+    if viewport.area.contains(rect) and rect.collidelist(taken) < 0:
+        taken.append(rect)
+        with c.text_region("spot", rect):
+            letters.draw_text(c, rect.center, name, NAME_ROLE, palette.INK_2, "center", palette.PAPER_0)
 
 
 # ------------------------------------------------------------------------------------ in hand

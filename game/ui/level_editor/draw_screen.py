@@ -6,6 +6,7 @@ from typing import Final
 import pygame
 
 from game.levels.editing.chart_objects import cm_to_units
+from game.scene.label_placement import points_along
 from game.sea.polygons import Point
 from game.sea.units import compass_point_name
 from game.stage.charts.chart import draw_hull_to_scale, hull_outline
@@ -26,6 +27,7 @@ from game.ui.level_editor import (
     several_update,
     ship_markers,
     ship_update,
+    trace_tool,
 )
 from game.ui.level_editor.gestures import (
     BUTTON_GESTURES,
@@ -33,6 +35,7 @@ from game.ui.level_editor.gestures import (
     HeadingDrag,
     LineDrag,
     OutlineDrawing,
+    SeveralDrag,
     ShipDrag,
     ShipPlacing,
     ViewDrag,
@@ -43,6 +46,8 @@ from game.ui.level_editor.state import EditorLayout, EditorState
 EDITOR_TITLE: Final = "The drawing table"
 _TITLE: Final = letters.TextRole(letters.FELL_FACE, 27)
 _SLIP: Final = 360
+_POINTS_APART: Final = 6.0
+"""Px between two points of a coast that names should not cover."""
 
 
 def draw_screen(c: Canvas, editor: EditorState) -> None:
@@ -140,6 +145,7 @@ def _draw_unselected(c: Canvas, editor: EditorState) -> None:
     editor.chart_background.draw(
         c, viewport, editor.document.level, editor.context.run_seconds, is_dragging=held
     )
+    trace_tool.draw_picture(c, editor)
     rose = editor.rose
     if not isinstance(editor.gesture, WindDrag):
         north = editor.document.level.chart.north
@@ -154,12 +160,27 @@ def _draw_unselected(c: Canvas, editor: EditorState) -> None:
         knob = gestures.knob_px(mine, viewport, unit)
         taken += [ship_markers.hull_rect(mine, viewport), ship_markers.name_positions(c, viewport, mine)[0]]
         taken += [_knob_rect(c, knob), _label_rect(c, editor, knob, taken)]
+    taken += editor.chart_background.word_rects(viewport, are_soundings=False)
+    taken += [ship_markers.hull_rect(hull, viewport) for hull in hulls]
     draw_objects.draw_unselected(c, editor, taken)
     ship_markers.draw_hulls(c, viewport, hulls)
-    ship_markers.draw_hull_names(c, viewport, hulls, taken)
+    named = hulls if isinstance(editor.gesture, SeveralDrag) else [*hulls, *editor.other_hulls]
+    ship_markers.draw_hull_names(c, viewport, named, taken, _points_to_spare(editor), editor.label_places)
     editor.label_rects = taken
     for pin, rect in pinned:
         finding_pins.draw_pin(c, pin, rect, is_selected=pin.number == editor.shown_finding)
+
+
+def _points_to_spare(editor: EditorState) -> list[Point]:
+    """Return points in px along coasts and shoals and on soundings, which names should not cover."""
+    viewport, found = editor.viewport, list[Point]()
+    for rect in editor.chart_background.word_rects(viewport, are_soundings=True):
+        found += [rect.midleft, rect.center, rect.midright]
+    for each in editor.objects:
+        if each.has_corners:
+            line = draw_objects.outline_pixels(each, viewport, editor.document.level.chart)
+            found += points_along(line, _POINTS_APART)
+    return found
 
 
 def _draw_selection(c: Canvas, editor: EditorState) -> None:
@@ -171,6 +192,7 @@ def _draw_selection(c: Canvas, editor: EditorState) -> None:
     for each in editor.other_objects:
         draw_objects.draw_other_selected(c, viewport, editor.document.level.chart, each)
     draw_objects.draw_selected(c, editor)
+    trace_tool.draw_handles(c, editor)
     others = editor.other_hulls
     ship_markers.draw_hulls(c, viewport, others, [hull.number for hull in others])
     if mine is not None:
@@ -401,6 +423,8 @@ def _draw_properties_panel(c: Canvas, editor: EditorState, layout: EditorLayout)
     if editor.selected_class is not None:
         title = editor.selected_class.class_id
         meta = "class of the pack" if editor.selected_class.is_in_pack else "class"
+    if editor.part is not None:
+        title, meta = controls.part_heading(editor, title)
     with c.text_region("hand", layout.properties):
         panel_drawing.draw_panel(c, layout.properties, title, meta)
         controls.draw_labels(c, editor)

@@ -3,7 +3,7 @@
 A corner on the first or the last one ends it. A new object gets only those keys that the format demands.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import hypot
 from typing import Final
@@ -15,11 +15,13 @@ from game.levels.editing.chart_objects import ObjectShape, Position, cm_to_round
 from game.levels.editing.toml_edits import TomlText, TomlValue, add_row_edits
 from game.levels.reading.findings import KeyPath
 from game.sea.polygons import Point
-from game.ui.level_editor import object_update, update
+from game.ui.level_editor import coast_import, object_update, trace_tool, update
+from game.ui.level_editor.beginnings_list import BeginningsList
 from game.ui.level_editor.chart_view import unit_cm
 from game.ui.level_editor.dialogs import ChooserScreen, ListChoice
+from game.ui.level_editor.field_kinds import Scalar
 from game.ui.level_editor.gestures import ObjectSelection, OutlineDrawing
-from game.ui.level_editor.property_fields import Scalar, unused_id
+from game.ui.level_editor.property_fields import unused_id
 from game.ui.level_editor.state import EditorState
 
 _PENCIL_MARGIN: Final = 40
@@ -95,6 +97,18 @@ KEYS_HINT: Final = (
 )
 ONE_POINT_HINT: Final = "Press where it shall lie. Esc: none."
 
+_COAST, _PICTURE, _BEGINNING = "coast file", "picture", "beginning"
+FILE_CHOICES: Final = (
+    ListChoice(_COAST, "Coast from a file", "GeoJSON or SVG; or drop it on the window"),
+    ListChoice(_PICTURE, "Picture to trace", "PNG or JPG, under the chart; or drop it"),
+    ListChoice(_BEGINNING, "Another battle", "twelve to begin from, instead of this one"),
+)
+_FILE_TOOLS: Final[Mapping[str, Callable[[EditorState], None]]] = {
+    _COAST: coast_import.choose_coast,
+    _PICTURE: trace_tool.choose_picture,
+    _BEGINNING: lambda editor: editor.context.push_screen(BeginningsList(editor)),
+}
+
 
 def choose_kind(editor: EditorState) -> None:
     """Open the list of what can be drawn."""
@@ -109,8 +123,11 @@ def kind_chooser(editor: EditorState) -> ChooserScreen:
     def take(value: Scalar) -> None:
         if isinstance(value, int):
             start_drawing(editor, value, is_by_keys=editor.ring.device != "mouse")
+        elif isinstance(value, str):
+            _FILE_TOOLS[value](editor)
 
     choices = [ListChoice(number, kind.label, kind.note) for number, kind in enumerate(DRAWABLE_KINDS)]
+    choices += FILE_CHOICES
     return ChooserScreen(editor, "Draw on the chart", choices, take, None)
 
 

@@ -415,6 +415,8 @@ class TypedText:
 
     field_name: str
     text: str
+    proposal: str = ""
+    """Text that was proposed for a new thing: the first sign that is typed replaces it."""
 
 
 def text_after_key(text: str, event: pygame.event.Event) -> str:
@@ -425,6 +427,13 @@ def text_after_key(text: str, event: pygame.event.Event) -> str:
     return text + sign if sign.isprintable() and sign and len(text) < MAX_LENGTH else text
 
 
+def typed_after_paste(typing: TypedText) -> TypedText:
+    """Return the typed text with the first line of the clipboard behind it."""
+    before = "" if typing.text == typing.proposal else typing.text
+    return replace(typing, text=(before + paste_text().split("\n")[0])[:MAX_LENGTH])
+
+
 def typed_after_key(typing: TypedText, event: pygame.event.Event) -> TypedText:
     """Return the typed text after a key."""
-    return replace(typing, text=text_after_key(typing.text, event))
+    before = "" if typing.text == typing.proposal else typing.text
+    return replace(typing, text=text_after_key(before, event))

@@ -1,67 +1,39 @@
-"""Properties of what is selected, from the level format: label, value, and what it may become.
+"""Rows of the properties panel, made from the models of the level format: label, value, what it may become.
 
-A value of None means that the file does not say it. Also the edits of aims, events and groups: a sentence
-that is left empty is removed.
+A part of the level is a table, a list of tables, or a table by names. It is named by its keys, () for the
+whole level. Each key of its model is a row. Where the file is silent, the row shows the value that holds, as
+one that nobody has set.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from enum import Enum, auto
-from types import NoneType, UnionType
-from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin
+from typing import Any, Final
 
-from annotated_types import Ge, Gt, Le
 from pydantic import BaseModel
-from pydantic.fields import FieldInfo
 
+from game.books import shelf
+from game.books.names import TITLES
 from game.levels import Fleet, Level, shipped_fleet
 from game.levels.conditions.grammar import HEADS
 from game.levels.conditions.tree import EDGES
-from game.levels.editing.chart_objects import ChartObject, ObjectShape
-from game.levels.editing.toml_edits import (
-    TomlEdit,
-    TomlText,
-    TomlValue,
-    add_row_edits,
-    edited_toml,
-    removal_edits,
-    set_value_edits,
-    single_edit,
-)
-from game.levels.format.charts import Chart
+from game.levels.editing.chart_objects import ChartObject
+from game.levels.editing.toml_edits import TomlText
 from game.levels.format.fields import EVERYBODY
-from game.levels.format.model import LevelRules
+from game.levels.format.model import SAME_KEYS_AS, BookOverlay, Chart, LevelEvent, Objective, ShipForBook
 from game.levels.format.ships import Ship
 from game.levels.reading.findings import KeyPath
+from game.levels.reading.pydantic_errors import model_noun
 from game.sea.units import compass_point_name
 from game.ui.level_editor.chart_view import UNIT_NAMES
-
-Scalar = str | int | float | bool | None
-
-
-class FieldKind(Enum):
-    """How a property is edited."""
-
-    TEXT = auto()
-    CHOICE = auto()
-    NUMBER = auto()
-    SWITCH = auto()
-    TURN = auto()
-    """Heading by the book's own steps."""
-    PLACE = auto()
-    """Position across or down by the book's own steps."""
-    LENGTH = auto()
-    """Number with a fraction."""
-    SENTENCE = auto()
-    """Condition, on a page of its own."""
-    NAMES = auto()
-    """List of ids, on the same page."""
-    CORNER = auto()
-    """Selected corner."""
-    CLASSES = auto()
-    """List of the author's own ship classes."""
-    OPTIONS = auto()
-    """List of the book's optional rules."""
+from game.ui.level_editor.field_kinds import (
+    FieldKind,
+    KeyType,
+    Scalar,
+    annotation_type,
+    inner_annotation,
+    key_type,
+    model_of,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,12 +45,18 @@ class PropertyField:
     label: str
     text: str
     kind: FieldKind
-    value: Scalar
+    value: Scalar = None
     choices: tuple[Scalar, ...] = ()
     bounds: tuple[float, float] = (0, 0)
     hint: str = ""
     side: int = -1
     """Number of the side that it is about; -1 for none."""
+    unit: str = ""
+    is_default: bool = False
+    """Whether the file does not say it."""
+    max_length: int = 0
+    may_be_absent: bool = False
+    """Whether the file may be without it."""
 
     @property
     def name(self) -> str:
@@ -86,176 +64,492 @@ class PropertyField:
         return ".".join(str(key) for key in self.keys)
 
 
-SHIP_FIELD_ORDER: Final = (
-    "name", "class", "at.0", "at.1", "heading", "state", "side", "squadron", "crew", "quality",
-    "sail", "commander", "flagship",
-)  # fmt: skip
-_LEFT_OUT: Final = ("id", "at", "heading")
-_BATTLE: Final = ("title", "place", "date")
-_LABELS: Final = {
-    "length_m": "Length, m", "beam_m": "Beam, m", "points": "Points", "class": "Class",
-    "bow_guns": "Bow guns", "gunnery_bonus": "Gunnery +", "boarding_bonus": "Boarding +",
-    "firepower_adjust": "Firepower +", "speed_modifier": "Speed +", "basic_speed": "Basic speed",
-}  # fmt: skip
-_LENGTH_STEP: Final = 0.5
-"""Step of a length in chart units."""
-_STEPS: Final = {"arc": 5.0}
-"""Step of a number with a fraction that is no length."""
 NO_VALUE: Final = "—"
 """Text where the file says nothing."""
-
-
-def ship_fields(level: Level, toml: TomlText, ship_number: int) -> tuple[PropertyField, ...]:
-    """Return the properties of a ship, most important first."""
-    written = toml.value_at(("ship", ship_number))
-    plain = _model_fields(Ship, written, ("ship", ship_number), level, level.ships[ship_number])
-    ship, keys = level.ships[ship_number], ("ship", ship_number)
-    across, down = position_fields(level, (*keys, "at"), ship.at)
-    words = f"{ship.heading:g}° {compass_point_name(ship.heading, level.chart.north)}"
-    placed = (across, down, PropertyField((*keys, "heading"), "Heading", words, FieldKind.TURN, ship.heading))
-    by_name = {str(field.keys[-1]): field for field in plain}
-    by_name |= {"at.0": placed[0], "at.1": placed[1], "heading": placed[2]}
-    first = [by_name.pop(name) for name in SHIP_FIELD_ORDER if name in by_name]
-    return (*first, *by_name.values())
-
-
-def battle_fields(level: Level, toml: TomlText) -> tuple[PropertyField, ...]:
-    """Return the properties of the battle: texts, weather, turns."""
-    found = [
-        PropertyField(
-            (key,),
-            key.capitalize(),
-            str(toml.data.get(key) or NO_VALUE),
-            FieldKind.TEXT,
-            toml.data.get(key) or "",
-        )
-        for key in _BATTLE
-    ]
-    chart = toml.data.get("chart", {})
-    weather = {str(f.keys[-1]): f for f in _model_fields(Chart, chart, ("chart",), level, level.chart)}
-    wind = level.chart.wind_from
-    words = "diced" if wind is None else f"{wind:g}° {compass_point_name(wind, level.chart.north)}"
-    found.append(PropertyField(("chart", "wind_from"), "Wind from", words, FieldKind.TURN, wind))
-    found += [weather[key] for key in ("wind", "sea", "light", "steady")]
-    rules = toml.data.get("rules", {})
-    ruled = _model_fields(LevelRules, rules, ("rules",), level, level.rules)
-    found += [field for field in ruled if field.keys[-1] == "turns"]
-    return tuple(found)
-
-
-def position_fields(
-    level: Level, keys: KeyPath, position: tuple[float, float]
-) -> tuple[PropertyField, PropertyField]:
-    """Return a position at these keys as two properties."""
-    unit = UNIT_NAMES[level.chart.unit]
-    unit = {"squares": "sq", "inches": "in", "hexes": ""}.get(unit, unit)
-    labels = ("Column", "Row") if level.chart.unit == "hex" else ("Across", "Down")
-    across, down = (
-        PropertyField(
-            (*keys, axis), labels[axis], f"{position[axis]:g} {unit}".strip(), FieldKind.PLACE, position[axis]
-        )
-        for axis in (0, 1)
+ADD_KEY: Final = "+"
+"""Last key of the row that adds one more."""
+_LABELS: Final = {
+    "class": "Class", "side": "Side", "ship": "Ships", "for": "Other books", "expect": "Expected end",
+    "of": "Ships", "at": "Place", "up": "Top edge", "does": "Means to", "whom": "Which ship",
+    "each": "For each", "when": "When", "first": "Moves first", "like": "Like", "length_m": "Length",
+    "beam_m": "Beam", "gunnery_bonus": "Gunnery +", "boarding_bonus": "Boarding +",
+    "firepower_adjust": "Firepower +", "speed_modifier": "Speed +", "arrive": "Arrivals",
+    "historical_result": "What happened", "history": "As condition", "by_the_book": "Every die by hand",
+    "only": "Only these", "id": "Id", "known_to": "Known to", "free": "Each ship moves by herself",
+    "steady": "No die changes the wind", "shown": "Players see it", "end": "The battle is over",
+    "raised": "It bars the way at first", "hot": "Hot shot from the first turn", "fired": "Fired before",
+    "events": "The level’s events happen", "cliffs": "Steep cliffs", "burning": "A fire aboard",
+    "steering": "Steering shot away", "officers": "Many officers hurt", "merchant": "A trader",
+    "crew_casualties": "Heavy losses in the crew", "springs": "Springs on her cables",
+    "flagship": "Her squadron’s flagship", "long_guns": "Long guns",
+}  # fmt: skip
+"""Labels of keys that are not their own word."""
+_LISTS: Final = {
+    "side": "Sides", "squadron": "Squadrons", "fort": "Forts", "chain": "Chains", "zone": "Zones",
+    "group": "Groups", "party": "Parties", "leader": "Leaders", "plan": "Plans", "objective": "Aims",
+    "score": "Scores", "event": "Events", "class": "Classes",
+}  # fmt: skip
+"""Labels of lists of tables."""
+_ID_KEYS: Final = ("side", "first", "squadron", "aboard", "whom")
+"""Keys that hold the id of something in the level."""
+_UNITS: Final = {"length_m": "m", "beam_m": "m", "turns": "turns", "minutes": "min", "chance": "of 6"}
+_CHART_LENGTHS: Final = ("size", "visibility", "margin", "radius")
+_GROUPS: Final[Mapping[type[BaseModel], tuple[tuple[str, tuple[str, ...]], ...]]] = {
+    Level: (
+        ("", ("title", "date", "place", "chart", "rules", "for", "briefing")),
+        ("Forces", ("side", "squadron", "ship", "class", "fort", "chain", "party", "leader", "plan")),
+        ("Aims and events", ("objective", "score", "event", "zone", "group")),
+        (
+            "About it",
+            ("stakes", "historical_result", "history", "minutes", "author", "sources", "expect", "format"),
+        ),
+        ("More", ()),
+    ),
+    Ship: (
+        (
+            "",
+            ("name", "class", "at", "heading", "state", "side", "squadron", "crew", "quality", "sail",
+             "commander", "flagship", "damage", "orders", "features"),
+        ),
+        ("More of her", ()),
+    ),
+    Chart: (
+        ("", ("wind_from", "wind", "sea", "light", "steady", "visibility", "size", "unit", "up")),
+        ("What lies on it", ()),
+    ),
+    LevelEvent: (("", ("when", "chance", "id")), ("What happens", ())),
+    BookOverlay: (("", ("rules", "chart", "ship", "objective")), ("The whole", ())),
+    ShipForBook: (("", ("at", "heading", "state", "crew", "quality", "sail")), ("Her card", ())),
+}  # fmt: skip
+"""Order of rows under headings; keys that no group names come last."""
+_STEPS: Final = {"arc": 5.0, "scale": 0.25, "tolerance": 1.0}
+"""Step of a number with a fraction that is no length."""
+_LENGTH_STEP: Final = 0.5
+"""Step of a length in chart units."""
+_CALIBRES: Final = tuple(
+    f"{kind}-{pounds}"
+    for kind, listed in (
+        ("long", (3, 4, 6, 8, 9, 12, 18, 24, 32, 36, 42)),
+        ("carronade", (12, 18, 24, 32, 36, 42, 68)),
+        ("howitzer", (5, 8)),
+        ("mortar", (10, 13)),
     )
-    return across, down
+    for pounds in listed
+)
+"""Guns that an armament may be chosen from."""
 
 
-def part_fields(part: BaseModel, written: Any, keys: KeyPath, level: Level) -> list[PropertyField]:
-    """Return the properties of a part of the level that one control can edit."""
-    return _model_fields(type(part), written, keys, level, part)
+# -------------------------------------------------------------------------------- parts of a level
 
 
-def _model_fields(
-    model: type[BaseModel], written: Any, keys: KeyPath, level: Level, fitted: BaseModel
+def annotation_at(keys: KeyPath) -> Any:
+    """Return the annotation of what stands at these keys. Raise KeyError if the format has nothing there."""
+    here: Any = Level
+    for key in keys:
+        model = model_of(here)
+        if model is None:
+            here = inner_annotation(here)
+        else:
+            found = (info.annotation for name, info in model.model_fields.items()
+                     if key == (info.alias or name))  # fmt: skip
+            here = next(found, None)
+        if here is None:
+            raise KeyError(keys)
+    return here
+
+
+def is_part(keys: KeyPath) -> bool:
+    """Return whether these keys name a table or a list of the format, with rows of its own."""
+    try:
+        annotation = annotation_at(keys)
+    except KeyError:
+        return False
+    return annotation_type(annotation).kind is FieldKind.PART
+
+
+def is_removable(keys: KeyPath) -> bool:
+    """Return whether the format allows a file without what stands at these keys, a table or a row."""
+    annotation = annotation_at(keys)
+    return model_of(annotation) is not None and keys not in (("chart",), ("rules",))
+
+
+def part_noun(keys: KeyPath, *, has_article: bool = False) -> str:
+    """Return what one table at these keys is called, such as "squadron" or "a squadron"."""
+    annotation = annotation_at(keys)
+    model = model_of(annotation) or model_of(inner_annotation(annotation))
+    noun = "an aim" if model is Objective else model_noun(model) if model is not None else "a part"
+    if has_article:
+        return noun
+    return noun.removeprefix("a ").removeprefix("an ").removeprefix("the ")
+
+
+def part_value(level: Level, keys: KeyPath) -> Any:
+    """Return what the level has at these keys, or None."""
+    here: Any = level
+    for key in keys:
+        if isinstance(here, BaseModel):
+            names = {info.alias or name: name for name, info in type(here).model_fields.items()}
+            here = getattr(here, names[str(key)], None) if key in names else None
+        elif isinstance(here, Mapping):
+            here = here.get(key)
+        elif isinstance(here, Sequence) and isinstance(key, int) and key < len(here):
+            here = here[key]
+        else:
+            return None
+    return here
+
+
+def part_title(level: Level, keys: KeyPath) -> str:
+    """Return the name of a part for a heading."""
+    value = part_value(level, keys)
+    if not keys:
+        return "The battle"
+    if isinstance(keys[-1], int):
+        numbered = f"{part_noun(keys).capitalize()} {keys[-1] + 1}"
+        return (_row_text(value) if isinstance(value, BaseModel) else "") or numbered
+    if keys[:1] == ("for",) and len(keys) == 2:
+        return TITLES.get(str(keys[1]), str(keys[1]))
+    names = names_of_ids(level)
+    return names[str(keys[-1])] if keys[-1] in names else label_of(str(keys[-1]), is_list=True)
+
+
+def label_of(key: str, *, is_list: bool = False) -> str:
+    """Return the label of a key."""
+    if is_list and key in _LISTS:
+        return _LISTS[key]
+    return _LABELS.get(key, key.replace("_", " ").capitalize())
+
+
+def names_of_ids(level: Level) -> dict[str, str]:
+    """Return the name of everything in the level that has an id."""
+    lists = (level.ships, level.forts, level.parties, level.groups, level.zones, level.squadrons, level.sides)
+    return {one.id: one.name or one.id for listed in lists for one in listed}
+
+
+def known_ids(level: Level, keys: KeyPath) -> tuple[str, ...]:
+    """Return the ids that the key may hold in this level, in the order of the file."""
+    sides, squadrons, ships, forts, parties = (
+        tuple(one.id for one in listed)
+        for listed in (level.sides, level.squadrons, level.ships, level.forts, level.parties)
+    )
+    grouped = tuple(one for one in squadrons if one not in sides)
+    forces = (*grouped, *(sides if not squadrons else ()), *ships)
+    known: dict[str, tuple[str, ...]] = {
+        **dict.fromkeys(("side", "first", "known_to"), sides),
+        **dict.fromkeys(("of", "whom", "arrive", "release", "only"), forces),
+        "book": tuple(shelf.NAMES),
+        "aboard": (*ships, *forts, *(parties if keys[:1] == ("leader",) else ())),
+    }
+    match next((key for key in reversed(keys) if isinstance(key, str)), ""):
+        case "squadron":
+            mine = part_value(level, (*keys[:-1], "side"))
+            return tuple(s.id for s in level.squadrons if s.side == mine)
+        case "class":
+            return tuple(known_classes(level).classes)
+        case "like":
+            return tuple(shipped_fleet().classes)
+        case "options":
+            return tuple(option_words(level, keys))
+        case key:
+            return known.get(key, ())
+
+
+def option_words(level: Level, keys: KeyPath) -> dict[str, str]:
+    """Return the options of the book that the keys are about, each in words."""
+    book = str(keys[1]) if keys[:1] == ("for",) else level.rules.book
+    options = shelf.book(book).rules.OPTIONS if book in shelf.NAMES else {}
+    return {name: words[:1].upper() + words[1:] for name, (_, words) in options.items()}
+
+
+# --------------------------------------------------------------------------------------- the rows
+
+
+def part_fields(level: Level, toml: TomlText, keys: KeyPath) -> tuple[PropertyField, ...]:
+    """Return the rows of the part of the level at these keys."""
+    annotation = annotation_at(keys)
+    model = model_of(annotation)
+    if model is not None:
+        written = toml.value_at(keys) if toml.has(keys) else {}
+        rows = _grouped(model_fields(model, written, part_value(level, keys), keys, level), model)
+        return (*rows, *_order_fields(toml, keys))
+    if model_of(inner_annotation(annotation)) is None:
+        return tuple(_value_fields(level, toml, keys))
+    return tuple(_entry_fields(level, toml, keys))
+
+
+def object_fields(
+    level: Level, toml: TomlText, chart_object: ChartObject, corner: int | None
+) -> tuple[PropertyField, ...]:
+    """Return the rows of an object on the chart: those of its part, with the selected corner first."""
+    rows = part_fields(level, toml, chart_object.path)
+    if not chart_object.has_corners:
+        return rows
+    many, keys = len(chart_object.points), (*chart_object.path, "points")
+    words = f"all {many}" if corner is None else f"{corner + 1} of {many}"
+    x, y = chart_object.points[corner or 0]
+    labels = ("Column", "Row") if level.chart.unit == "hex" else ("Across", "Down")
+    return (
+        PropertyField(keys, "Corner", words, FieldKind.CORNER, corner),
+        place_field((*keys, corner or 0, 0), labels[0], x, level),
+        place_field((*keys, corner or 0, 1), labels[1], y, level),
+        *(field for field in rows if field.keys != keys),
+    )
+
+
+def model_fields(
+    model: type[BaseModel], written: Any, fitted: BaseModel | None, keys: KeyPath, level: Level
 ) -> list[PropertyField]:
-    """Return the editable keys of a format model; where the file is silent, the value of the level."""
-    found, stands = [], fitted.model_dump()
+    """Return a row for each key of a model; where the file is silent, with the value of `fitted`."""
+    found: list[PropertyField] = []
     for name, info in model.model_fields.items():
         key = info.alias or name
-        if name in _LEFT_OUT or not isinstance(written, dict):
-            continue
-        field = _key_field(info, (written.get(key), stands[name]), (*keys, key), level)
-        if field is not None:
-            found.append(field)
+        says = isinstance(written, Mapping) and key in written
+        how = key_type(info)
+        is_part = how.kind is FieldKind.PART  # its rows show what holds: the file may have fewer
+        value = written[key] if says else None if is_part else _fitted_value(model, fitted, name, keys, level)
+        hint = info.description or _meant_hint(model, name)
+        found += _key_fields((*keys, key), how, value, hint, level, is_default=not says)
     return found
 
 
-def _key_field(info: FieldInfo, values: tuple[Any, Any], keys: KeyPath, level: Level) -> PropertyField | None:
-    (value, stands), key = values, str(keys[-1])
-    label = _LABELS.get(key, key.replace("_", " ").capitalize())
-    hint = info.description or ""
-    words = NO_VALUE if stands in (None, "") else str(stands)
-    listed = _choices_of(key, info, level)
-    if listed:
-        optional = () if info.is_required() else (None,)
-        shown = class_text(str(stands), level) if key in ("class", "like") and stands else words
-        return PropertyField(keys, label, shown, FieldKind.CHOICE, value, (*optional, *listed), hint=hint)
-    kinds, marks = _plain_types(info.annotation), _number_bounds(info)
-    if any(_is_id_list(kind) for kind in kinds):
-        ids = tuple(str(one) for one in stands or ())
-        return PropertyField(keys, label, id_list_text(ids), FieldKind.NAMES, ", ".join(ids), hint=hint)
-    if kinds == {bool}:
-        return PropertyField(keys, label, label, FieldKind.SWITCH, bool(stands), hint=hint)
-    if kinds == {float}:
-        low = next((float(str(m.gt)) for m in marks if isinstance(m, Gt)), 0.0)
-        high = next((float(str(m.le)) for m in marks if isinstance(m, Le)), 359.0)
-        words = NO_VALUE if stands is None else f"{stands:g}"
-        return PropertyField(keys, label, words, FieldKind.LENGTH, stands, (), (low, high), hint)
-    if kinds == {int}:
-        low = next((int(str(m.ge)) for m in marks if isinstance(m, Ge)), 0)
-        high = next((int(str(m.le)) for m in marks if isinstance(m, Le)), 9999)
-        return PropertyField(keys, label, words, FieldKind.NUMBER, stands, (), (low, high), hint)
-    return (
-        PropertyField(keys, label, words, FieldKind.TEXT, value or "", hint=hint) if kinds == {str} else None
+def _fitted_value(
+    model: type[BaseModel], fitted: BaseModel | None, name: str, keys: KeyPath, level: Level
+) -> Any:
+    """Return what holds where the file is silent; under another book what the level has by itself."""
+    info = model.model_fields[name]
+    default = None if info.is_required() else info.default
+    value = getattr(fitted, name, None) if fitted is not None else default
+    same = SAME_KEYS_AS.get(model.__name__)
+    if value is None and same == "Ship":
+        ship = next((ship for ship in level.ships if ship.id == keys[-1]), None)
+        return getattr(ship, name, None)
+    if value is None and same == "Chart":
+        return getattr(level.chart, name, None)
+    return value
+
+
+def _meant_hint(model: type[BaseModel], name: str) -> str:
+    models: dict[str, type[BaseModel]] = {"Ship": Ship, "Chart": Chart}
+    same = models.get(SAME_KEYS_AS.get(model.__name__, ""))
+    info = same.model_fields.get(name) if same is not None else None
+    return (info.description or "") if info is not None else ""
+
+
+def _grouped(fields: list[PropertyField], model: type[BaseModel]) -> list[PropertyField]:
+    """Return the rows in the order of their groups, each group under its heading."""
+    groups = _GROUPS.get(model, (("", ("name", "side")), ("", ())))
+    by_key: dict[str, list[PropertyField]] = {}
+    depth = min((len(field.keys) for field in fields), default=1)
+    for field in fields:
+        by_key.setdefault(str(field.keys[depth - 1]), []).append(field)
+    named = {key for _, listed in groups for key in listed}
+    found: list[PropertyField] = []
+    for number, (heading, listed) in enumerate(groups):
+        inside = listed or tuple(key for key in by_key if key not in named)
+        rows = [field for key in inside for field in by_key.get(key, ())]
+        if heading and rows:
+            found.append(PropertyField(("", number), heading, "", FieldKind.HEADING))
+        found += rows
+    return found
+
+
+def _key_fields(
+    keys: KeyPath, how: KeyType, value: Any, hint: str, level: Level, *, is_default: bool
+) -> Iterator[PropertyField]:
+    """Yield the rows of one key: several for a position and for a list of numbers."""
+    key = str(keys[-1])
+    if how.kind is FieldKind.PLACE:
+        yield from _place_fields(keys, how, value, hint, level, is_default=is_default)
+    elif how.count > 1:
+        labels = ("Width", "Height") if key == "size" else ("1", "2", "3")
+        for number, label in enumerate(labels[: how.count]):
+            each = value[number] if value else None
+            single = KeyType(how.kind, low=how.low, high=how.high, is_low_excluded=how.is_low_excluded)
+            words = label if key == "size" else f"{label_of(key)} {label}"
+            yield _single_field((*keys, number), single, each, words, hint, level, is_default=is_default)
+    else:
+        label = label_of(key, is_list=how.kind is FieldKind.PART)
+        yield _single_field(keys, how, value, label, hint, level, is_default=is_default)
+
+
+def _single_field(
+    keys: KeyPath, how: KeyType, value: Any, label: str, hint: str, level: Level, *, is_default: bool
+) -> PropertyField:
+    """Return the row of one value."""
+    key, kind = next(str(key) for key in reversed(keys) if isinstance(key, str)), how.kind
+    ids = known_ids(level, keys) if kind in (FieldKind.ID, FieldKind.WORDS) and key != "id" else ()
+    choices: tuple[Scalar, ...] = ids or how.words
+    if kind is FieldKind.ID and key != "id":
+        kind = FieldKind.CHOICE
+    if key == "arc":  # a width and no direction
+        kind = FieldKind.LENGTH
+    if kind is FieldKind.CHOICE and how.may_be_absent:
+        choices = (None, *choices)
+    listed = isinstance(value, tuple | list)
+    held = "\n".join(_line_of(one) for one in value) if listed else value
+    if isinstance(value, BaseModel | Mapping) or kind is FieldKind.PART:
+        held = None
+    text, unit = _value_text(keys, kind, value, level), _unit_of(key, kind, level)
+    side = _side_number(level, str(value)) if key in ("side", "first") and value else -1
+    if how.is_low_excluded and kind is FieldKind.LENGTH:
+        hint = hint or "more than 0"
+    return PropertyField(keys, label, text, kind, held, choices, (how.low, how.high), hint, side,
+                         unit if text != NO_VALUE else "", is_default, how.max_length,
+                         how.may_be_absent)  # fmt: skip
+
+
+def _place_fields(
+    keys: KeyPath, how: KeyType, value: Any, hint: str, level: Level, *, is_default: bool
+) -> Iterator[PropertyField]:
+    labels = ("Column", "Row") if level.chart.unit == "hex" else ("Across", "Down")
+    if how.may_be_absent:
+        words = f"{value[0]:g}, {value[1]:g}" if value else NO_VALUE
+        yield PropertyField(keys, label_of(str(keys[-1])), words, FieldKind.SPOT, hint=hint,
+                            is_default=is_default, may_be_absent=True)  # fmt: skip
+    for axis, label in enumerate(labels):
+        yield place_field((*keys, axis), label, value[axis] if value else None, level, is_default=is_default)
+
+
+def place_field(
+    keys: KeyPath, label: str, value: float | None, level: Level, *, is_default: bool = False
+) -> PropertyField:
+    """Return the row of a position across or down."""
+    text = NO_VALUE if value is None else f"{value:g}"
+    unit = "" if value is None else short_unit(level)
+    return PropertyField(
+        keys, label, text, FieldKind.PLACE, value, bounds=(-10_000, 10_000), unit=unit, is_default=is_default
     )
 
 
-def _choices_of(key: str, info: FieldInfo, level: Level) -> tuple[Scalar, ...]:
-    if key == "class":
-        return tuple(known_classes(level).classes)
-    if key == "like":
-        return tuple(shipped_fleet().classes)
-    if key == "side":
-        return tuple(side.id for side in level.sides)
-    if key == "squadron":
-        return tuple(squadron.id for squadron in level.squadrons)
-    return _literal_values(info.annotation)
+def short_unit(level: Level) -> str:
+    """Return the unit of the chart behind a number."""
+    unit = UNIT_NAMES[level.chart.unit]
+    return {"squares": "sq", "inches": "in", "hexes": ""}.get(unit, unit)
 
 
-def _literal_values(annotation: Any) -> tuple[Scalar, ...]:
-    if get_origin(annotation) is Literal:
-        return get_args(annotation)
-    if get_origin(annotation) in (Union, UnionType):
-        return tuple(word for part in get_args(annotation) for word in _literal_values(part))
-    return ()
+def _unit_of(key: str, kind: FieldKind, level: Level) -> str:
+    if kind is FieldKind.LENGTH and key in _CHART_LENGTHS:
+        return short_unit(level)
+    return "°" if key == "arc" else _UNITS.get(key, "")
 
 
-def _plain_types(annotation: Any) -> set[type]:
-    if get_origin(annotation) in (Union, UnionType):
-        return {kind for part in get_args(annotation) for kind in _plain_types(part)}
-    if get_origin(annotation) is Annotated:
-        return _plain_types(get_args(annotation)[0])
-    return set() if annotation is NoneType else {annotation}
+def _value_text(keys: KeyPath, kind: FieldKind, value: Any, level: Level) -> str:
+    """Return a value in words."""
+    key = str(keys[-1])
+    if kind is FieldKind.PART:
+        return _part_text(value, level)
+    if value in (None, "", (), []):
+        return "diced" if keys == ("chart", "wind_from") else NO_VALUE
+    match kind:
+        case FieldKind.TURN:
+            return f"{value:g}° {compass_point_name(value, level.chart.north)}"
+        case FieldKind.LENGTH:
+            return f"{value:g}"
+        case FieldKind.LINES | FieldKind.CORNERS:
+            return f"{len(value)} {'corners' if kind is FieldKind.CORNERS else 'lines'}"
+        case FieldKind.WORDS:
+            names = names_of_ids(level)
+            many = f"{len(value)} on" if key == "options" else ""
+            return many or ", ".join(names.get(one, one) for one in value)
+        case FieldKind.CHOICE:
+            return choice_text(key, value, level)
+        case _:
+            return " ".join(str(value).split())
 
 
-def _is_id_list(kind: Any) -> bool:
-    if get_origin(kind) is not tuple or get_args(kind)[-1] is not Ellipsis:
-        return False
-    inner = get_args(kind)[0]
-    return bool(_literal_values(inner)) or _plain_types(inner) == {str}
+def choice_text(key: str, value: Scalar, level: Level) -> str:
+    """Return one of the choices of a key in words."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if key in ("class", "like"):
+        return class_text(str(value), level)
+    if key == "book":
+        return TITLES.get(str(value), str(value))
+    names = names_of_ids(level) if key in _ID_KEYS else {}
+    return names.get(str(value), str(value))
 
 
-def id_list_text(ids: tuple[str, ...]) -> str:
-    """Return a list of ids in words."""
-    return ", ".join(ids) or NO_VALUE
+def _part_text(value: Any, level: Level) -> str:
+    """Return a table or list of the file in a few words."""
+    if not isinstance(value, Mapping) or not value:
+        return str(len(value)) if value and not isinstance(value, str) else NO_VALUE
+    if "size" in value:
+        return " × ".join(f"{length:g}" for length in level.chart.size) + f" {short_unit(level)}"
+    if "book" in value:
+        return choice_text("book", value["book"], level)
+    names = names_of_ids(level) | {EVERYBODY: "everybody"}
+    return ", ".join(names.get(key) or label_of(key) for key in value)
 
 
-def _number_bounds(info: FieldInfo) -> list[Any]:
-    found = list(info.metadata)
-    for part in (info.annotation, *get_args(info.annotation)):
-        if get_origin(part) is Annotated:
-            inner = get_args(part)[1:]
-            found += [m for mark in inner for m in (mark.metadata if isinstance(mark, FieldInfo) else [mark])]
-    return found
+def _line_of(value: Any) -> str:
+    return " ".join(f"{n:g}" for n in value) if isinstance(value, tuple | list) else str(value)
+
+
+# ----------------------------------------------------------------------------------- rows of lists
+
+
+def _entry_fields(level: Level, toml: TomlText, keys: KeyPath) -> Iterator[PropertyField]:
+    """Yield a row for each table of a list, or of a table by names, and one for one more."""
+    names, written = names_of_ids(level), toml.value_at(keys) if toml.has(keys) else ()
+    for key in written if isinstance(written, Mapping) else range(len(written)):
+        entry = part_value(level, (*keys, key))
+        if not isinstance(entry, BaseModel):
+            continue
+        side = _side_number(level, str(part_value(level, (*keys, key, "side"))))
+        text = _row_text(entry) or _part_text(written[key], level)
+        label = str(key + 1) if isinstance(key, int) else TITLES.get(key) or names.get(key, str(key))
+        if isinstance(key, int) and "id" not in type(entry).model_fields and side >= 0:
+            label = level.sides[side].name or level.sides[side].id
+        yield PropertyField((*keys, key), label, text, FieldKind.PART, side=side)
+    words = f"Add {part_noun(keys, has_article=True)}"
+    yield PropertyField((*keys, ADD_KEY), "", words, FieldKind.ADD)
+
+
+def _row_text(entry: BaseModel) -> str:
+    """Return a table of a list in a few words: its name, or what it says first; '' if it has neither."""
+    said = entry.model_dump(exclude_none=True)
+    if {"each", "points"} <= said.keys():
+        return f"{said['points']} for {said['each']}"
+    for key in ("name", "description", "when", "path", "major", "minor", "draw", "id"):
+        if said.get(key):
+            return " ".join(str(said[key]).split())
+    return ""
+
+
+def _value_fields(level: Level, toml: TomlText, keys: KeyPath) -> Iterator[PropertyField]:
+    """Yield the rows of a table by names that holds texts or numbers: briefing, purse, armament."""
+    how = annotation_type(inner_annotation(annotation_at(keys)))
+    there: Mapping[str, Any] = part_value(level, keys) or {}
+    sides = [(side.id, side.name or side.id) for side in level.sides]
+    known = {"briefing": [(EVERYBODY, "For everybody"), *sides]}.get(str(keys[-1]))
+    if keys[-1] == "purse":
+        squadrons = () if keys[:1] == ("for",) else level.squadrons
+        known = [*sides, *((s.id, s.name or s.id) for s in squadrons if s.id not in dict(sides))]
+    for name, label in known or [(name, name) for name in there]:
+        hint = "What everybody reads before the battle" if name == EVERYBODY else ""
+        hint = hint or ("What only its player reads, as you" if keys[-1] == "briefing" else "")
+        field = _single_field(
+            (*keys, name), how, there.get(name), label, hint, level, is_default=name not in there
+        )
+        yield replace(field, side=_side_number(level, name))
+    if known is None:
+        free = tuple(name for name in _CALIBRES if name not in there)
+        yield PropertyField((*keys, ADD_KEY), "", "Add guns", FieldKind.ADD, choices=free)
+
+
+def _order_fields(toml: TomlText, keys: KeyPath) -> Iterator[PropertyField]:
+    """Yield the row that moves a table in its list."""
+    many = len(toml.value_at(keys[:-1])) if toml.has(keys) else 0
+    if keys and isinstance(keys[-1], int) and many > 1:
+        words, hint = f"{keys[-1] + 1} of {many}", "Where it stands in the file: a step moves it"
+        yield PropertyField((*keys, "order"), "Order", words, FieldKind.ORDER, hint=hint)
+
+
+def _side_number(level: Level, side: str) -> int:
+    return next((n for n, one in enumerate(level.sides) if one.id == side), -1)
+
+
+# ---------------------------------------------------------------------------------- values, classes
 
 
 def known_classes(level: Level) -> Fleet:
@@ -271,33 +565,21 @@ def class_text(class_id: str, level: Level) -> str:
 
 def stepped_value(field: PropertyField, steps: int) -> Scalar:
     """Return the value after steps: around the end of choices, within the bounds of a number."""
+    low, high = field.bounds
     if field.kind is FieldKind.SWITCH:
         return not field.value
     if field.kind is FieldKind.NUMBER:
-        low, high = field.bounds
         now = field.value if isinstance(field.value, int) else int(low) - (1 if steps > 0 else 0)
         return int(min(high, max(low, now + steps)))
     if field.kind is FieldKind.LENGTH:
-        low, high = field.bounds
         had = field.value if isinstance(field.value, int | float) else 0.0
-        value = round(had + steps * _STEPS.get(str(field.keys[-1]), _LENGTH_STEP), 3)
+        key = next(str(key) for key in reversed(field.keys) if isinstance(key, str))
+        value = round(had + steps * _STEPS.get(key, _LENGTH_STEP), 3)
         return None if value <= low else min(high, value)
     if not field.choices:
         return field.value
     here = field.choices.index(field.value) if field.value in field.choices else 0
     return field.choices[(here + steps) % len(field.choices)]
-
-
-NUMBER_KINDS: Final = (FieldKind.NUMBER, FieldKind.LENGTH, FieldKind.PLACE, FieldKind.TURN)
-OPTION_KEYS: Final = ("rules", "options")
-
-
-def options_field(level: Level) -> PropertyField:
-    """Return the row that opens the list of optional rules."""
-    many = len(level.rules.options)
-    words = f"{many} of the book’s on" if many else "none on"
-    hint = "Rules of the book that a battle may do without"
-    return PropertyField(OPTION_KEYS, "Options", words, FieldKind.OPTIONS, None, hint=hint)
 
 
 _STEM: Final = 34
@@ -320,185 +602,10 @@ def unused_id(toml: TomlText, stem: str) -> str:
     return f"{stem}-{number}"
 
 
-_LAST_KEYS: Final = ("at", "points", "id")
-
-
-def object_fields(
-    level: Level, toml: TomlText, chart_object: ChartObject, corner: int | None
-) -> tuple[PropertyField, ...]:
-    """Return the properties of a chart object that one control can edit."""
-    there = level_part_at(level, chart_object.path)
-    found: list[PropertyField] = []
-    if chart_object.has_corners:
-        many = len(chart_object.points)
-        words = f"all {many}" if corner is None else f"{corner + 1} of {many}"
-        found.append(PropertyField((*chart_object.path, "points"), "Corner", words, FieldKind.CORNER, corner))
-    keys = chart_object.corner_path(corner or 0)
-    found += position_fields(level, keys, chart_object.points[corner or 0])
-    if chart_object.shape is ObjectShape.FORT:
-        point = compass_point_name(chart_object.facing, level.chart.north)
-        facing = f"{chart_object.facing:g}° {point}"
-        keys = (*chart_object.path, "facing")
-        found.append(PropertyField(keys, "Facing", facing, FieldKind.TURN, chart_object.facing))
-    if there is None:
-        return tuple(found)
-    said = {field.name for field in found}
-    plain = part_fields(there, toml.value_at(chart_object.path), chart_object.path, level)
-    return (*found, *(f for f in plain if f.name not in said and f.keys[-1] not in _LAST_KEYS))
-
-
-def level_part_at(level: Level, keys: KeyPath) -> BaseModel | None:
-    """Return the part of the level at these keys, or None for a table by ids."""
-    lists = {"zone": level.zones, "chain": level.chains, "fort": level.forts, "party": level.parties}
-    match keys:
-        case ("chart", str(kind), int(number)):
-            area: BaseModel = getattr(level.chart, kind)[number]
-            return area
-        case ("squadron", int(number), "manoeuvre"):
-            return level.squadrons[number].manoeuvre
-        case ("plan", int(number), "ship", str(ship)):
-            return level.plans[number].ship[ship]
-        case (str(kind), int(number)):
-            part: BaseModel = lists[kind][number]
-            return part
-        case _:
-            return None
-
-
-AIM_GRADES: Final = ("major", "minor", "draw")
-_HINTS: Final = {
-    "major": "decides the battle as soon as nothing can undo it",
-    "minor": "counts when the battle is over",
-    "draw": "takes this side's victory away",
-}
 SENTENCE_WORDS: Final = (
     "and", "or", "not", "before", "any", "all", "of", "within", "by", "1", "2", "3", "4", "5", "10",
 )  # fmt: skip
 """Words of a sentence that are no conditions."""
-
-
-def text_and_aim_fields(level: Level, toml: TomlText) -> tuple[PropertyField, ...]:
-    """Return a row for each briefing, aim, event and group, and one for a new one of each."""
-    return (
-        *_briefing_fields(level),
-        *_aim_fields(level, toml),
-        *_event_fields(level, toml),
-        *_group_fields(level, toml),
-    )
-
-
-def _briefing_fields(level: Level) -> Iterator[PropertyField]:
-    """Yield what everybody reads and the orders to each side; texts of several lines are for the file."""
-    everybody = ((EVERYBODY, "Briefing", "what everybody reads before the battle"),)
-    orders = (
-        (s.id, f"Orders to {s.name or s.id}", "what only its player reads, as you") for s in level.sides
-    )
-    for number, (side, label, hint) in enumerate((*everybody, *orders)):
-        if "\n" not in level.briefing_of(side):
-            line = _sentence_field(("briefing", side), label, level.briefing_of(side), hint)
-            yield replace(line, side=number - 1)
-
-
-def _aim_fields(level: Level, toml: TomlText) -> Iterator[PropertyField]:
-    names = {side.id: side.name or side.id.capitalize() for side in level.sides}
-    order = list(names)
-    for number, aim in enumerate(level.objectives):
-        for key in AIM_GRADES:
-            said = {"major": aim.major, "minor": aim.minor, "draw": aim.draw}[key]
-            if said is None and key != "major":
-                continue
-            hint = f"Aim of {names.get(aim.side, aim.side)}: {_HINTS[key]}"
-            line = _sentence_field(("objective", number, key), key.capitalize(), said or "", hint)
-            yield replace(line, side=order.index(aim.side) if aim.side in order else -1)
-    for side in level.sides:
-        hint = f"One more aim of {names[side.id]}"
-        line = _sentence_field(("objective", side.id), "+ aim", "", hint, "one more aim")
-        yield replace(line, side=order.index(side.id))
-
-
-def _event_fields(level: Level, toml: TomlText) -> Iterator[PropertyField]:
-    for number, event in enumerate(level.events):
-        keys, label = ("event", number), f"Event {number + 1}"
-        yield _sentence_field((*keys, "when"), label, event.when, "the condition that brings it about")
-        if "\n" not in event.message:
-            yield _sentence_field((*keys, "message"), "  says", event.message, "what all players are told")
-        yield _id_list_field((*keys, "arrive"), "  brings", event.arrive, "ships that come in now")
-    hint = "One more event, by the condition that brings it about"
-    yield _sentence_field(("event", "new"), "+ event", "", hint, "one more event")
-
-
-def _group_fields(level: Level, toml: TomlText) -> Iterator[PropertyField]:
-    for number, group in enumerate(level.groups):
-        hint = "ships and squadrons that aims speak of together"
-        yield _id_list_field(("group", number, "of"), group.name or group.id, group.of, hint)
-    hint = "One more group of ships, for aims to speak of"
-    yield _sentence_field(("group", "new"), "+ group", "", hint, "one more group")
-
-
-def _sentence_field(keys: KeyPath, label: str, said: str, hint: str, words: str = "") -> PropertyField:
-    return PropertyField(keys, label, said or words or NO_VALUE, FieldKind.SENTENCE, said, hint=hint)
-
-
-def _id_list_field(keys: KeyPath, label: str, ids: tuple[str, ...], hint: str) -> PropertyField:
-    return PropertyField(keys, label, id_list_text(ids), FieldKind.NAMES, ", ".join(ids), hint=hint)
-
-
-def is_id_list(field: PropertyField) -> bool:
-    """Return whether the property is a list of ships and no sentence."""
-    return field.kind is FieldKind.NAMES or field.keys == ("group", "new")
-
-
-def is_condition(field: PropertyField) -> bool:
-    """Return whether the property is a condition, and no list or text."""
-    return not is_id_list(field) and field.keys[-1] != "message" and field.keys[0] != "briefing"
-
-
-# -------------------------------------------------------------------------------- the edits
-
-
-def edits_for_field(field: PropertyField, toml: TomlText, text: str) -> tuple[TomlEdit, ...]:
-    """Return the edits that set a sentence or list. Raise KeyError if the file has no place for it."""
-    words = " ".join(text.split())
-    ids: list[TomlValue] = [word for word in words.replace(",", " ").split() if word]
-    match field.keys:
-        case ("briefing", str(side)) if words and not isinstance(toml.data.get("briefing"), dict):
-            return _first_briefing_edits(toml, side, words)
-        case ("objective", str(side)):
-            return add_row_edits(toml, ("objective",), {"side": side, "major": words}) if words else ()
-        case ("event", "new"):
-            return add_row_edits(toml, ("event",), {"when": words}) if words else ()
-        case ("group", "new"):
-            named = {"id": unused_id(toml, "group"), "of": ids}
-            return add_row_edits(toml, ("group",), named) if ids else ()
-    if words:
-        return set_value_edits(toml, field.keys, ids if field.kind is FieldKind.NAMES else words)
-    if field.keys == ("briefing", EVERYBODY) and isinstance(toml.data.get("briefing"), str):
-        return removal_edits(toml, ("briefing",))
-    if not toml.has(field.keys):
-        return ()
-    return removal_edits(toml, _keys_to_remove(field.keys, toml))
-
-
-def _first_briefing_edits(toml: TomlText, side: str, words: str) -> tuple[TomlEdit, ...]:
-    """Return the edits that write a text where the file has none, or one for everybody: this one becomes
-    `briefing.all` when the first orders to a side are written below it."""
-    if side == EVERYBODY:
-        return set_value_edits(toml, ("briefing",), words)
-    if not toml.data.get("briefing"):
-        return set_value_edits(toml, ("briefing",), {side: words})
-    key_end = next(part.end for part in toml.positions.key_parts if part.path == ("briefing",))
-    shared = edited_toml(toml, (TomlEdit(key_end, key_end, f".{EVERYBODY}"),))
-    after = edited_toml(shared, set_value_edits(shared, ("briefing", side), words))
-    return single_edit(toml.text, after.text)
-
-
-def _keys_to_remove(keys: KeyPath, toml: TomlText) -> KeyPath:
-    """Return what is removed with an empty key: an aim with its last sentence, an event with its condition, a
-    group with its ships."""
-    owner = toml.value_at(keys[:2]) if len(keys) == 3 else {}
-    last = keys[0] == "objective" and sum(key in owner for key in AIM_GRADES) == 1
-    needed = (keys[0], keys[-1]) in (("event", "when"), ("group", "of"))
-    return keys[:2] if last or needed else keys
 
 
 def sentence_words(level: Level) -> tuple[tuple[str, tuple[str, ...]], ...]:
@@ -515,3 +622,19 @@ def sentence_words(level: Level) -> tuple[tuple[str, tuple[str, ...]], ...]:
         ("Ships", tuple(ship.id for ship in level.ships)),
     )
     return (*found, *(kind for kind in kinds if kind[1]))
+
+
+def ready_sentences(level: Level, side: int) -> tuple[str, ...]:
+    """Return complete aims for a side by its number: most ships of the enemy, and his first ship."""
+    if not 0 <= side < len(level.sides):
+        return ()
+    mine = level.sides[side].id
+    theirs = [ship for ship in level.ships if ship.side != mine]
+    if not theirs:
+        return ()
+    first, many = theirs[0], sum(ship.side == theirs[0].side for ship in theirs)
+    found = [f"captured {first.id} or struck {first.id}"]
+    if many > 1:
+        most = f"{many // 2 + 1} of {first.side}"
+        found = [f"captured {most} or struck {most}", f"beaten all of {first.side}", *found]
+    return tuple(found)

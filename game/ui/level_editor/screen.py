@@ -5,31 +5,38 @@ in `state.py`. The pointer is handled in `chart_input.py`, controls in `dispatch
 """
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Final
 
 import pygame
 
+from game.levels.editing import coast_files
 from game.levels.editing.chart_objects import FREE_TURN_STEP
 from game.ui.kit.keyboard_layout import is_text_input
 from game.ui.kit.screens import AppContext, Screen
-from game.ui.kit.widgets import Widget
+from game.ui.kit.widgets import Widget, vertical_arrow
 from game.ui.level_editor import (
     chart_input,
+    coast_import,
     controls,
     dispatch,
     draw_screen,
     draw_tool,
     field_update,
     object_update,
+    part_update,
     several_update,
     ship_update,
     text_editing,
+    trace_picture,
+    trace_tool,
     update,
 )
 from game.ui.level_editor.chart_view import unit_cm
 from game.ui.level_editor.controls import EditorAction
 from game.ui.level_editor.document import Document
-from game.ui.level_editor.file_pane import typed_after_key
+from game.ui.level_editor.field_kinds import FieldKind
+from game.ui.level_editor.file_pane import typed_after_key, typed_after_paste
 from game.ui.level_editor.gestures import BUTTON_GESTURES, FINE_TURN, LineDrag, OutlineDrawing
 from game.ui.level_editor.state import EditorState, StartBattle
 from game.ui.live_reload.file_watch import FileWatch
@@ -85,12 +92,23 @@ def capture_typing(editor: EditorState, event: pygame.event.Event) -> bool:
 
 def _handle_typing(editor: EditorState, event: pygame.event.Event) -> None:
     assert editor.typed_text is not None
-    if event.key == pygame.K_ESCAPE:
+    if event.mod & _CTRL and event.key in _LETTERS:
+        _handle_ctrl_while_typing(editor, event.key)
+    elif event.key == pygame.K_ESCAPE:
         update.set_typed_text(editor, None)
     elif event.key in (*_ENTER, pygame.K_TAB):
         field_update.finish_typing(editor)
     else:
         update.set_typed_text(editor, typed_after_key(editor.typed_text, event))
+
+
+def _handle_ctrl_while_typing(editor: EditorState, key: int) -> None:
+    """Paste into the property, or end typing with undo, redo and save; no other letter does anything."""
+    if key == pygame.K_v and editor.typed_text is not None:
+        update.set_typed_text(editor, typed_after_paste(editor.typed_text))
+    elif _CTRL_ACTIONS.get(key) in (EditorAction.UNDO, EditorAction.REDO, EditorAction.SAVE):
+        field_update.finish_typing(editor)
+        dispatch.handle_action(editor, _CTRL_ACTIONS[key])
 
 
 def handle_key(editor: EditorState, event: pygame.event.Event) -> bool:
@@ -105,7 +123,7 @@ def handle_key(editor: EditorState, event: pygame.event.Event) -> bool:
     if event.type in _PAD_BUTTONS:
         text_editing.stop_editing(editor)
         update.focus_controls(editor)
-        return field_update.open_keyboard_on_press(editor, event)
+        return field_update.open_keyboard_on_press(editor, event) or _scroll_at_edge(editor, event)
     if event.type != pygame.KEYDOWN:
         return False
     ctrl = bool(event.mod & _CTRL)
@@ -122,14 +140,35 @@ def handle_key(editor: EditorState, event: pygame.event.Event) -> bool:
 
 
 def _handle_in_controls(editor: EditorState, event: pygame.event.Event) -> bool:
-    """Handle a key while keys move between controls: Esc returns to the chart."""
+    """Handle a key while keys move between controls: Esc leaves a part, then returns to the chart."""
+    if event.key == pygame.K_ESCAPE and editor.part is not None:
+        part_update.leave_part(editor)
+        return True
     if event.key == pygame.K_ESCAPE:
         update.focus_chart(editor)
         return True
     if event.key == pygame.K_F8:
         dispatch.show_next_finding(editor, -1 if event.mod & pygame.KMOD_SHIFT else 1)
         return True
-    return False
+    return _scroll_at_edge(editor, event)
+
+
+def _scroll_at_edge(editor: EditorState, event: pygame.event.Event) -> bool:
+    """Scroll the properties if an arrow leaves the last or first row in view; return whether it did."""
+    way, rows = vertical_arrow(event), controls.visible_fields(editor)
+    names = [field.name for field, _ in rows if field.kind is not FieldKind.HEADING]
+    here = editor.ring.focused.removeprefix("field-")
+    if not way or not names or here != names[-1 if way > 0 else 0]:
+        return False
+    number = next(n for n, field in enumerate(editor.fields) if field.name == here)
+    listed = editor.fields[number + 1 :] if way > 0 else reversed(editor.fields[:number])
+    there = next((field for field in listed if field.kind is not FieldKind.HEADING), None)
+    if there is None:
+        return False
+    while controls.visible_fields(editor)[-1 if way > 0 else 0][0] != there:
+        update.scroll_list(editor, EditorAction.TURN_FIELDS, way)
+    editor.ring.focused, editor.ring.is_shown = f"field-{there.name}", True
+    return True
 
 
 def _handle_chart_key(editor: EditorState, event: pygame.event.Event, *, ctrl: bool) -> bool:
@@ -231,6 +270,7 @@ class EditorScreen(Screen):
         self.context = context
         self.state = EditorState(self, context, document, play, last_edit_time=context.run_seconds)
         self.ring = self.state.ring
+        trace_tool.load_noted(self.state)
         self.file_watch = FileWatch(document.path)
         self.has_news = False
         """Whether something has changed without an event."""
@@ -264,11 +304,23 @@ class EditorScreen(Screen):
         """Handle an event: the chart first, then keys, then controls."""
         if self.state.gesture is None and not self.state.is_in_controls and self.ring.is_shown:
             self.ring.is_shown = False
+        if trace_tool.handle(self.state, event):
+            return
         if chart_input.handle(self.state, event) or handle_key(self.state, event):
             return
         intent = self.ring.handle(event, controls.focus_spots(self.state))
         dispatch.handle_intent(self.state, intent)
         update.hide_unused_focus(self.state)
+
+    def take_dropped_file(self, path: Path) -> bool:
+        """Import a coast or lay a picture under the chart; return whether the file is either."""
+        if path.suffix.casefold() in coast_files.SUFFIXES:
+            coast_import.import_coast(self.state, path)
+        elif path.suffix.casefold() in trace_picture.SUFFIXES:
+            trace_tool.lay_picture(self.state, path)
+        else:
+            return False
+        return True
 
     def pan(self, across: int, down: int) -> None:
         """Move the view by px of the right stick."""

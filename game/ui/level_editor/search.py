@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from game.levels.editing.chart_objects import ChartObject, ObjectShape
-from game.ui.level_editor import ship_classes, update
+from game.ui.level_editor import part_update, ship_classes, update
 from game.ui.level_editor.dialogs import ChooserScreen, ListChoice
+from game.ui.level_editor.field_kinds import Scalar
 from game.ui.level_editor.finding_pins import keys_at_line
-from game.ui.level_editor.property_fields import Scalar
 from game.ui.level_editor.ship_classes import AuthorClass
 from game.ui.level_editor.state import EditorState
 
@@ -75,7 +75,7 @@ def _show(editor: EditorState, target: Target) -> None:
             if under is not None:
                 show_thing(editor, under)
             else:
-                update.select_ship(editor, None)
+                part_update.open_part_at(editor, keys)
             update.scroll_file_to_line(editor, number - 1)
 
 

@@ -1,16 +1,17 @@
-"""Page on which a sentence or id list is written, with words to press. Findings are shown while it is
-written, and errors are not accepted."""
+"""Page on which a text of any length, a list of lines, or a condition is written, a condition with words to
+press. Findings are shown while it is written, and errors are not accepted."""
 
-from collections.abc import Iterator, Sequence
+from bisect import bisect_right
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
-from functools import partial
+from functools import lru_cache, partial
 from typing import Final
 
 import pygame
 
 from game.levels import Finding, Level, LevelError
-from game.levels.editing.toml_edits import edited_toml
+from game.levels.editing.toml_edits import TomlEdit, TomlText, edited_toml
 from game.levels.packs.level_paths import add_needed_classes, classes_of_level_pack
 from game.levels.reading.findings import Severity
 from game.levels.reading.level_reader import check_level
@@ -29,15 +30,10 @@ from game.ui.kit.page import PageAction
 from game.ui.kit.screen_keys import ScreenKeys
 from game.ui.kit.screens import Screen
 from game.ui.kit.widgets import Button, CustomControl, Widget
-from game.ui.level_editor import file_pane, update
+from game.ui.level_editor import file_pane
+from game.ui.level_editor.field_kinds import FieldKind
 from game.ui.level_editor.file_pane import Caret, new_caret
-from game.ui.level_editor.property_fields import (
-    PropertyField,
-    edits_for_field,
-    is_condition,
-    is_id_list,
-    sentence_words,
-)
+from game.ui.level_editor.property_fields import PropertyField, part_value, ready_sentences, sentence_words
 from game.ui.level_editor.state import EditorState
 
 _HIGH: Final = 26
@@ -45,8 +41,6 @@ _HIGH: Final = 26
 _READY_SENTENCES: Final = "ready"
 _KINDS_WITH_OWN_ROW: Final = (_READY_SENTENCES, "deeds", "joints", "sides", "ships")
 """Kinds of words that begin a row."""
-_NON_NAME_KINDS: Final = ("Deeds", "Joints", "Sides", "Edges", "Zones")
-"""Kinds of words that are not for a list of ships."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,22 +55,6 @@ class ReplaceText(Action):
     """Replace the whole text."""
 
     text: str
-
-
-def ready_sentences(level: Level, field: PropertyField) -> tuple[str, ...]:
-    """Return complete sentences for an aim: most ships of the enemy, and his first ship."""
-    if not (field.keys[0] == "objective" and 0 <= field.side < len(level.sides)):
-        return ()
-    mine = level.sides[field.side].id
-    theirs = [ship for ship in level.ships if ship.side != mine]
-    if not theirs:
-        return ()
-    first, many = theirs[0], sum(ship.side == theirs[0].side for ship in theirs)
-    found = [f"captured {first.id} or struck {first.id}"]
-    if many > 1:
-        most = f"{many // 2 + 1} of {first.side}"
-        found = [f"captured {most} or struck {most}", f"beaten all of {first.side}", *found]
-    return tuple(found)
 
 
 def chip_widgets(
@@ -96,12 +74,14 @@ def chip_widgets(
 
 
 def _word_kinds(level: Level, field: PropertyField) -> Iterator[tuple[str, Sequence[str]]]:
-    if field.keys[0] == "briefing":
+    if field.kind is not FieldKind.SENTENCE:
         return
-    yield _READY_SENTENCES, ready_sentences(level, field)
+    if "objective" in field.keys:
+        side = part_value(level, (*field.keys[:-1], "side"))
+        number = next((n for n, one in enumerate(level.sides) if one.id == side), -1)
+        yield _READY_SENTENCES, ready_sentences(level, number)
     for kind, words in sentence_words(level):
-        if not is_id_list(field) or kind not in _NON_NAME_KINDS:
-            yield kind.lower(), words
+        yield kind.lower(), words
 
 
 class _ChipRows:
@@ -135,14 +115,12 @@ def _draw_chip(c: Canvas, rect: pygame.Rect, interaction: InteractionState, word
         panel_drawing.draw_focus_ring(c, rect)
 
 
-def insert_words(text: str, caret: Caret, words: str, *, is_name_list: bool) -> tuple[str, Caret]:
-    """Return the text with words at the caret, separated by blanks, or by commas in a list of
-    `is_name_list`."""
+def insert_words(text: str, caret: Caret, words: str) -> tuple[str, Caret]:
+    """Return the text with words at the caret, separated by blanks."""
     first, last = caret.selection
     before, after = text[:first].rstrip(" ,"), text[last:].lstrip(" ,")
-    gap = ", " if is_name_list else " "
-    lead = "" if not before or before.endswith("(") else gap
-    tail = gap if after and not after.startswith(")") else ""
+    lead = "" if not before or before.endswith("(") else " "
+    tail = " " if after and not after.startswith(")") else ""
     whole = f"{before}{lead}{words}{tail}{after}"
     return whole, new_caret(len(before) + len(lead) + len(words))
 
@@ -153,6 +131,8 @@ _BOX_HEIGHT: Final = 92
 """Height of the text box in units."""
 _VERDICT_HEIGHT: Final = 3
 """Largest number of lines for findings."""
+_ONE_LINE: Final = 400
+"""Largest length of a text that has no lines."""
 _MAX_LENGTH: Final = 400
 """Characters of the on-screen keyboard."""
 _CTRL: Final = pygame.KMOD_CTRL | pygame.KMOD_META
@@ -171,17 +151,31 @@ class SentenceAction(Action, Enum):
     """Open the on-screen keyboard."""
 
 
+MakeEdits = Callable[[TomlText, str], tuple[TomlEdit, ...]]
+"""Returns the edits that set the property to a text. Raises KeyError if the file has no place for it."""
+
+
 class SentenceEditor(Screen):
     """Page over the editor; its text is one undo step when it is accepted."""
 
-    def __init__(self, editor: EditorState, field: PropertyField) -> None:
+    def __init__(
+        self, editor: EditorState, field: PropertyField, make_edits: MakeEdits, take: Callable[[str], None]
+    ) -> None:
         self.context, self.editor, self.field = editor.context, editor, field
+        self.make_edits, self.on_taken = make_edits, take
         self.text = str(field.value or "")
         self.caret = new_caret(len(self.text))
         self.ring = FocusRing("take")
         self.ring.device = editor.ring.device
         self._verdict_cache: tuple[object, tuple[Finding, ...] | str] = (None, "")
         self._completion: tuple[str, int] = ("", 0)
+        self._is_dragging = False
+
+    @property
+    def has_lines(self) -> bool:
+        """Return whether Enter begins a line instead of accepting the text."""
+        may_have_lines = self.field.kind is FieldKind.LONG_TEXT and self.field.max_length > _ONE_LINE
+        return may_have_lines or self.field.kind in (FieldKind.LINES, FieldKind.CORNERS)
 
     # ------------------------------------------------------------------------------ what it says
 
@@ -195,7 +189,7 @@ class SentenceEditor(Screen):
     def _check_text(self) -> tuple[Finding, ...] | str:
         document = self.editor.document
         try:
-            after = edited_toml(document.toml, edits_for_field(self.field, document.toml, self.text))
+            after = edited_toml(document.toml, self.make_edits(document.toml, self.text))
         except KeyError:
             return NO_ROOM_NOTICE
         except LevelError as refused:
@@ -222,17 +216,31 @@ class SentenceEditor(Screen):
         if event.type != pygame.KEYDOWN or event.key == pygame.K_ESCAPE:
             return False
         self.ring.device, self.ring.is_shown = "keys", False
-        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+        ctrl = bool(event.mod & _CTRL)
+        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and (ctrl or not self.has_lines):
             self._accept()
-            return True
-        if event.key == pygame.K_TAB and not event.mod & _CTRL:
+        elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+            self.text, self.caret = file_pane.insert_text(self.text, self.caret, "\n")
+        elif event.key == pygame.K_TAB and not ctrl:
             self._complete_word()
-            return True
-        moved = file_pane.move_caret(self.text, self.caret, event.key, event.mod, 1)
-        if moved is not None:
+        elif event.key in (pygame.K_UP, pygame.K_DOWN):
+            self._move_row(1 if event.key == pygame.K_DOWN else -1, event.mod)
+        else:
+            moved = file_pane.move_caret(self.text, self.caret, event.key, event.mod, 1)
+            if moved is None:
+                return self._edit_by_key(event)
             self.caret = moved
-            return True
-        return self._edit_by_key(event)
+        return True
+
+    def _move_row(self, steps: int, mod: int) -> None:
+        """Move the caret by rows as they are drawn."""
+        rows, at = self._rows(), self.caret.position
+        here = row_of(rows, at)
+        wish = at - rows[here][0] if self.caret.wanted_column < 0 else self.caret.wanted_column
+        to = min(max(0, here + steps), len(rows) - 1)
+        position = rows[to][0] + min(wish, len(rows[to][1]))
+        anchor = self.caret.selection_anchor if mod & pygame.KMOD_SHIFT else position
+        self.caret = Caret(position, anchor, wish)
 
     def _edit_by_key(self, event: pygame.event.Event) -> bool:
         ctrl, sign = bool(event.mod & _CTRL), str(event.dict.get("unicode", ""))
@@ -248,7 +256,9 @@ class SentenceEditor(Screen):
             if event.key == pygame.K_x:
                 after = file_pane.insert_text(self.text, self.caret, "")
         elif ctrl and event.key == pygame.K_v:
-            after = file_pane.insert_text(self.text, self.caret, " ".join(file_pane.paste_text().split()))
+            pasted = file_pane.paste_text()
+            pasted = pasted if self.has_lines else " ".join(pasted.split())
+            after = file_pane.insert_text(self.text, self.caret, pasted)
         elif not ctrl and sign and sign.isprintable():
             after = file_pane.insert_text(self.text, self.caret, sign)
         if after is not None:
@@ -257,6 +267,8 @@ class SentenceEditor(Screen):
 
     def _complete_word(self) -> None:
         """Replace the word before the caret by the next that begins the same way."""
+        if self.field.kind is not FieldKind.SENTENCE:
+            return
         text, at = self.text, self.caret.position
         start = max(text.rfind(mark, 0, at) for mark in " ,(") + 1
         word, (stem, number) = text[start:at], self._completion
@@ -270,15 +282,16 @@ class SentenceEditor(Screen):
             self.text, self.caret = file_pane.insert_text(text, Caret(at, start), new)
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Handle a control."""
+        """Handle a press in the text, then a control."""
+        if self._handle_pointer(event):
+            return
         match self.ring.handle(event, widgets.hotspots_of(self.widgets())):
             case Back() | Press(action=PageAction.BACK):
                 self.context.pop_screen()
             case Press(action=SentenceAction.TAKE):
                 self._accept()
             case Press(action=InsertWords(words)):
-                is_name_list = is_id_list(self.field)
-                self.text, self.caret = insert_words(self.text, self.caret, words, is_name_list=is_name_list)
+                self.text, self.caret = insert_words(self.text, self.caret, words)
             case Press(action=ReplaceText(words)):
                 self.text, self.caret = words, new_caret(len(words))
             case Press(action=SentenceAction.RUB_OUT):
@@ -292,16 +305,35 @@ class SentenceEditor(Screen):
             case _:
                 pass
 
+    def _handle_pointer(self, event: pygame.event.Event) -> bool:
+        """Set the caret by a press in the text, or select by a drag; return whether the event was used."""
+        box = self._box_rect()
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and box.collidepoint(event.pos):
+            at = self._position_at(event.pos)
+            self.caret, self._is_dragging = new_caret(at), True
+            self.ring.device, self.ring.focused = "mouse", "box"
+            return True
+        if event.type == pygame.MOUSEMOTION and self._is_dragging and event.buttons[0]:
+            self.caret = Caret(self._position_at(event.pos), self.caret.selection_anchor)
+            return True
+        self._is_dragging = False
+        return False
+
+    def _position_at(self, px: tuple[int, int]) -> int:
+        """Return the place in the text under a px."""
+        style, room, rows = self.context.style, self._text_rect(), self._rows()
+        number = self._first_row(rows) + (px[1] - room.y) // letters.line_height(letters.DENSE, style)
+        start, line = rows[min(max(0, number), len(rows) - 1)]
+        wide = [letters.text_width(line[:n], letters.DENSE, style) for n in range(len(line) + 1)]
+        return start + min(range(len(wide)), key=lambda n: abs(wide[n] - (px[0] - room.x)))
+
     def _on_keyboard_text(self, text: str) -> None:
         self.text, self.caret, self.ring.focused = text, new_caret(len(text)), "take"
 
     def _accept(self) -> None:
-        if not self.is_acceptable:
-            return
-        self.context.pop_screen()
-        update.apply_sentence(
-            self.editor, self.field, edits_for_field(self.field, self.editor.document.toml, self.text)
-        )
+        if self.is_acceptable:
+            self.context.pop_screen()
+            self.on_taken(self.text)
 
     # -------------------------------------------------------------------------------- drawing
 
@@ -313,14 +345,32 @@ class SentenceEditor(Screen):
 
     def _box_rect(self) -> pygame.Rect:
         style, paper = self.context.style, self._page_rect()
-        top = paper.y + page.px_below_title(style, 50)
-        return pygame.Rect(paper.x + style.px(20), top, paper.w - style.px(40), style.text_px(_BOX_HEIGHT))
+        top, high = paper.y + page.px_below_title(style, 50), style.text_px(_BOX_HEIGHT)
+        if self.field.kind is not FieldKind.SENTENCE:  # no words to press: the text has all the room
+            below = self._verdict_height() + page.control_height(style) + style.px(48)
+            high = max(high, paper.bottom - below - top)
+        return pygame.Rect(paper.x + style.px(20), top, paper.w - style.px(40), high)
+
+    def _text_rect(self) -> pygame.Rect:
+        style = self.context.style
+        return self._box_rect().inflate(-style.px(16), -style.px(10))
+
+    def _rows(self) -> list[tuple[int, str]]:
+        return wrapped_rows(self.text, self._text_rect().w, self.context.style)
+
+    def _first_row(self, rows: Sequence[tuple[int, str]]) -> int:
+        """Return the first row in view, so that the caret is."""
+        most = max(1, self._text_rect().h // letters.line_height(letters.DENSE, self.context.style))
+        return max(0, min(row_of(rows, self.caret.position) - most + 1, len(rows) - most))
+
+    def _verdict_height(self) -> int:
+        style = self.context.style
+        hint = letters.line_height(letters.SMALL, style) if self.field.hint else 0
+        return _VERDICT_HEIGHT * letters.line_height(letters.DENSE, style) + hint
 
     def _chips_rect(self) -> pygame.Rect:
         style, paper, box = self.context.style, self._page_rect(), self._box_rect()
-        lines = _VERDICT_HEIGHT * letters.line_height(letters.DENSE, style)
-        hint = letters.line_height(letters.SMALL, style) if self.field.hint else 0
-        top = box.bottom + style.px(18) + lines + hint
+        top = box.bottom + style.px(18) + self._verdict_height()
         foot = paper.bottom - style.px(24) - page.control_height(style)
         return pygame.Rect(box.x, top, box.w, foot - top)
 
@@ -332,6 +382,7 @@ class SentenceEditor(Screen):
         take = pygame.Rect(paper.right - style.px(20) - wide, top, wide, high)
         back = pygame.Rect(take.x - style.px(10) - wide, top, wide, high)
         rub = pygame.Rect(paper.x + style.px(20), top, style.text_px(150), high)
+        keys = pygame.Rect(rub.right + style.px(10), top, style.text_px(60), high)
         return [
             CustomControl("box", self._box_rect(), _draw_focus, is_bare=True, action=SentenceAction.KEYS),
             *chip_widgets(style, self._chips_rect(), self.editor.document.level, self.field),
@@ -343,13 +394,20 @@ class SentenceEditor(Screen):
                 hint="" if self.text else "Nothing is written yet",
                 action=SentenceAction.RUB_OUT,
             ),
+            *(
+                ()
+                if self.has_lines
+                else (
+                    Button("keys", keys, "", "quill", hint="Keys on the screen", action=SentenceAction.KEYS),
+                )
+            ),
             Button("back", back, "Back", "left", "Esc", action=PageAction.BACK),
             Button(
                 "take",
                 take,
                 "Take it",
                 "check",
-                "Enter",
+                "" if self.has_lines else "Enter",
                 state="primary" if self.is_acceptable else "disabled",
                 hint="" if self.is_acceptable else "Check has something against it",
                 action=SentenceAction.TAKE,
@@ -365,7 +423,9 @@ class SentenceEditor(Screen):
         dim_background(c)
         paper = self._page_rect()
         with c.text_region("sentence", paper):
-            panel_drawing.draw_panel(c, paper, self.field.label.strip(" +"), "Tab completes a word")
+            meta = "Tab completes a word" if self.field.kind is FieldKind.SENTENCE else ""
+            meta = "Ctrl Enter takes it" if self.has_lines else meta
+            panel_drawing.draw_panel(c, paper, self.field.label.strip(" +"), meta)
             left, wide = paper.x + c.px(20), paper.w - c.px(40)
             box = self._box_rect()
             self._draw_box(c, box)
@@ -381,13 +441,10 @@ class SentenceEditor(Screen):
 
     def _draw_box(self, c: Canvas, box: pygame.Rect) -> None:
         panel_drawing.draw_block(c, box, palette.PAPER_0, palette.FOCUS, 2, 4)
-        room = box.inflate(-c.px(16), -c.px(10))
+        room, lines = self._text_rect(), self._rows()
         step = letters.line_height(letters.DENSE, c.style)
-        lines = wrapped_rows(self.text, room.w, c)
-        at = next(n for n, (start, line) in reversed(list(enumerate(lines))) if start <= self.caret.position)
-        most = max(1, room.h // step)
-        first = max(0, min(at - most + 1, len(lines) - most))
-        for row, (start, line) in enumerate(lines[first : first + most]):
+        at, first = row_of(lines, self.caret.position), self._first_row(lines)
+        for row, (start, line) in enumerate(lines[first : first + max(1, room.h // step)]):
             y = room.y + row * step
             low, high = (min(max(0, n - start), len(line)) for n in self.caret.selection)
             if low != high:
@@ -418,7 +475,7 @@ class SentenceEditor(Screen):
             letters.draw_text(c, at, line, letters.DENSE, palette.INK_1)
 
     def _readable_text(self) -> str:
-        if not (is_condition(self.field) and self.is_acceptable):
+        if self.field.kind is not FieldKind.SENTENCE or not self.is_acceptable:
             return READABLE_NOTICE
         return (
             f"It reads: {aim_sentence(' '.join(self.text.split()), names_by_id(self.editor.document.level))}."
@@ -430,19 +487,36 @@ def _draw_focus(c: Canvas, rect: pygame.Rect, interaction: InteractionState) -> 
         panel_drawing.draw_focus_ring(c, rect)
 
 
-def wrapped_rows(text: str, width_px: int, c: Canvas) -> list[tuple[int, str]]:
-    """Return the text in rows of at most this many px, each with its start; every character is in one row."""
+def row_of(rows: Sequence[tuple[int, str]], position: int) -> int:
+    """Return the number of the row that a place of the text is in."""
+    return max(0, bisect_right([start for start, _ in rows], position) - 1)
+
+
+@lru_cache(maxsize=4)
+def wrapped_rows(text: str, width_px: int, style: UiStyle) -> list[tuple[int, str]]:
+    """Return the text in rows of at most this many px, each with its start; every character but the line ends
+    is in one row."""
     rows, start = [], 0
-    while True:
-        end = start
-        while end < len(text) and (
-            letters.text_width(text[start : end + 1], letters.DENSE, c.style) <= width_px
-        ):
-            end += 1
-        if end < len(text):
-            blank = text.rfind(" ", start, end)
-            end = blank + 1 if blank > start else max(end, start + 1)
-        rows.append((start, text[start:end]))
-        if end >= len(text):
-            return rows
-        start = end
+    for line in text.split("\n"):
+        last, at = start + len(line), start
+        while True:
+            end = at + _fitting_length(text[at:last], width_px, style)
+            if end < last:
+                blank = text.rfind(" ", at, end)
+                end = blank + 1 if blank > at else max(end, at + 1)
+            rows.append((at, text[at:end]))
+            at = end
+            if at >= last:
+                break
+        start = last + 1
+    return rows
+
+
+def _fitting_length(line: str, width_px: int, style: UiStyle) -> int:
+    """Return how many characters of a line fit into this many px."""
+    low, high = 0, len(line)
+    while low < high:
+        middle = (low + high + 1) // 2
+        fits = letters.text_width(line[:middle], letters.DENSE, style) <= width_px
+        low, high = (middle, high) if fits else (low, middle - 1)
+    return low

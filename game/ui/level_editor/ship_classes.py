@@ -23,7 +23,8 @@ from game.levels.format.ships import OwnClass
 from game.levels.packs.level_paths import classes_of_level_pack
 from game.levels.reading.findings import KeyPath
 from game.ui.level_editor.document import Document
-from game.ui.level_editor.property_fields import FieldKind, PropertyField, Scalar, part_fields
+from game.ui.level_editor.field_kinds import FieldKind, Scalar
+from game.ui.level_editor.property_fields import PropertyField, model_fields
 
 INLINE_NOTICE = "Classes that are written in { } on one line cannot be changed from here."
 
@@ -91,7 +92,8 @@ def class_fields(document: Document, author_class: AuthorClass) -> tuple[Propert
     model = shipped_fleet().classes.get(own.like)
     stands = {} if model is None else model.model_dump(exclude={"usual"})
     fitted = OwnClass.model_construct(**{**stands, **row})
-    return (first, *part_fields(fitted, row, keys, document.level))
+    rows = model_fields(OwnClass, row, fitted, keys, document.level)
+    return (first, *(field for field in rows if field.keys != first.keys))
 
 
 def classes_for_ships(document: Document) -> Fleet:

@@ -15,6 +15,7 @@ from game.books import shelf
 from game.core.table import Table
 from game.levels import Level
 from game.levels.conditions.level_events import ships_at_start
+from game.scene.label_placement import Box, Label, place_boxes, place_labels
 from game.sea.polygons import Point
 from game.sea.units import CM
 from game.stage.charts.chart import BEAM_SHARE, draw_hull_to_scale, hull_outline
@@ -128,19 +129,30 @@ def draw_hulls(
 
 
 def draw_hull_names(
-    c: Canvas, viewport: ChartViewport, hulls: Sequence[ChartHull], taken_rects: list[pygame.Rect]
+    c: Canvas,
+    viewport: ChartViewport,
+    hulls: Sequence[ChartHull],
+    taken_rects: list[pygame.Rect],
+    points: Sequence[Point] = (),
+    last_places: dict[int, int] | None = None,
 ) -> None:
-    """Draw names where there is space. `taken_rects` grows."""
+    """Draw names where there is space, each at the best of its eight places. `taken_rects` grows; a name
+    covers few of the `points` in px. `last_places`, by the ship's number, keeps names where they were."""
     boxes = [hull_rect(hull, viewport) for hull in hulls]
     seen = [(hull, box) for hull, box in zip(hulls, boxes, strict=True) if viewport.area.contains(box)]
     taken_rects += [box for _, box in seen]
-    for hull, box in seen:
-        spots = _rects_beside(_name_size(c, hull), box, c.px(3))
-        fits = (s for s in spots if viewport.area.contains(s) and s.collidelist(taken_rects) < 0)
-        spot = next(fits, None)
-        if spot is not None:
-            taken_rects.append(spot)
-            draw_name_in(c, hull, spot)
+    places = {} if last_places is None else last_places
+    labels = [Label(Box(*box), *_name_size(c, hull), c.px(3), places.get(hull.number)) for hull, box in seen]
+    found = place_labels(labels, Box(*viewport.area), [Box(*rect) for rect in taken_rects], points)
+    for (hull, _), label, place in zip(seen, labels, found, strict=True):
+        spots = [place.box, *place_boxes(label)]
+        rects = [pygame.Rect(round(spot.left), round(spot.top), label.width, label.height) for spot in spots]
+        fits = (r for r in rects if viewport.area.contains(r) and r.collidelist(taken_rects) < 0)
+        rect = next(fits, None)
+        if rect is not None:
+            places[hull.number] = place.place
+            taken_rects.append(rect)
+            draw_name_in(c, hull, rect)
 
 
 def draw_hull_name(c: Canvas, viewport: ChartViewport, hull: ChartHull) -> None:
@@ -152,7 +164,8 @@ def draw_hull_name(c: Canvas, viewport: ChartViewport, hull: ChartHull) -> None:
 
 def name_positions(c: Canvas, viewport: ChartViewport, hull: ChartHull) -> list[pygame.Rect]:
     """Return where a name may be, best first."""
-    return _rects_beside(_name_size(c, hull), hull_rect(hull, viewport), c.px(3))
+    label = Label(Box(*hull_rect(hull, viewport)), *_name_size(c, hull), c.px(3))
+    return [pygame.Rect(*map(round, box)) for box in place_boxes(label)]
 
 
 def _name_size(c: Canvas, hull: ChartHull) -> tuple[int, int]:
@@ -165,21 +178,6 @@ def draw_name_in(c: Canvas, hull: ChartHull, rect: pygame.Rect) -> None:
     with c.text_region(f"tag-{hull.number}", rect):
         at = rect.center
         letters.draw_text(c, at, hull.name, NAME_ROLE, palette.INK_1, "center", palette.PAPER_0)
-
-
-def _rects_beside(size: tuple[int, int], box: pygame.Rect, gap: int) -> list[pygame.Rect]:
-    (x, y), (wide, high) = box.center, size
-    spots = (
-        (x - wide // 2, box.bottom + gap),
-        (box.right + gap, y - high // 2),
-        (x - wide // 2, box.top - gap - high),
-        (box.left - gap - wide, y - high // 2),
-        (x, box.bottom + gap),
-        (x - wide, box.bottom + gap),
-        (x, box.top - gap - high),
-        (x - wide, box.top - gap - high),
-    )
-    return [pygame.Rect(spot, size) for spot in spots]
 
 
 class RulesPreview:

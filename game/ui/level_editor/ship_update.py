@@ -5,15 +5,20 @@ from dataclasses import replace
 from typing import Final
 
 from game.levels.editing.chart_objects import ObjectShape, Position, cm_to_units, position_after_steps
+from game.levels.editing.copies import unused_actor_id
+from game.levels.editing.ship_names import proposed_name
 from game.levels.editing.toml_edits import TomlValue, add_table_edits
-from game.levels.format.fields import OWN_PREFIX
+from game.levels.format.fields import OWN_PREFIX, to_id
+from game.levels.format.model import Level
 from game.sea.polygons import Point
 from game.sea.units import unit_vector
 from game.ui.level_editor import gestures, object_update, ship_classes, update
 from game.ui.level_editor.chart_view import unit_cm
 from game.ui.level_editor.dialogs import ChooserScreen, ListChoice
+from game.ui.level_editor.field_kinds import Scalar
+from game.ui.level_editor.file_pane import TypedText
 from game.ui.level_editor.gestures import LineDrag, ShipPlacing
-from game.ui.level_editor.property_fields import PropertyField, Scalar, class_text, unused_id
+from game.ui.level_editor.property_fields import PropertyField, class_text
 from game.ui.level_editor.ship_classes import AuthorClass, classes_for_ships
 from game.ui.level_editor.state import EditorState
 
@@ -127,6 +132,7 @@ def class_chooser(editor: EditorState) -> ChooserScreen:
             editor.document.show_notice(PLACE_HINT)
         else:
             add_ship(editor, value, _position_astern(editor))
+            ask_name(editor)
 
     ships, here = editor.document.level.ships, editor.selected_ship
     like = ships[here].ship_class if here is not None and here < len(ships) else None
@@ -140,7 +146,9 @@ def place_ship(editor: EditorState, placing: ShipPlacing, *, is_repeating: bool)
     """Add the ship at the pointer; with `is_repeating` start another of her class."""
     update.set_gesture(editor, None)
     add_ship(editor, placing.ship_class, editor.viewport.to_cm(placing.px))
-    if is_repeating:
+    if not is_repeating:
+        ask_name(editor)
+    else:
         update.set_gesture(editor, replace(placing, is_repeating=True))
         editor.document.show_notice(editor.document.notice or PLACE_HINT)
 
@@ -188,7 +196,12 @@ def add_ship(editor: EditorState, class_id: str, cm: Point) -> None:
         return
     place, heading = new_ship_place(editor, cm)
     side = level.ships[editor.selected_ship].side if editor.selected_ship is not None else level.sides[0].id
-    fields: dict[str, TomlValue] = {"id": unused_id(document.toml, f"{side}-ship"), "side": side}
+    name = _new_name(level, side)
+    fields: dict[str, TomlValue] = {
+        "id": unused_actor_id(document.toml, to_id(name)),
+        "name": name,
+        "side": side,
+    }
     if editor.selected_ship is not None:
         written = document.toml.value_at(("ship", editor.selected_ship))
         fields |= {"squadron": written["squadron"]} if "squadron" in written else {}
@@ -202,6 +215,32 @@ def add_ship(editor: EditorState, class_id: str, cm: Point) -> None:
         number = len(document.level.ships) - 1 if editor.selected_ship is None else editor.selected_ship + 1
         update.on_edited(editor)
         update.select_ship(editor, number)
+
+
+def _new_name(level: Level, side_id: str) -> str:
+    """Return a name for a new ship of that side that no other has."""
+    side = next(side for side in level.sides if side.id == side_id)
+    taken = {ship.name or ship.id for ship in level.ships}
+    return proposed_name(side.nation or side.id, side.name or side.id.capitalize(), taken)
+
+
+def ask_name(editor: EditorState) -> None:
+    """Let the author type another name for the new ship, which is selected."""
+    number = editor.selected_ship
+    if number is not None and editor.document.is_readable:
+        name = editor.document.ship_name(number)
+        update.set_typed_text(editor, TypedText(f"ship.{number}.name", name, proposal=name))
+        editor.document.show_notice(f"She is called {name}. Type another name, or Enter.")
+
+
+def name_new_ship(editor: EditorState, name: str) -> None:
+    """Name the selected ship, which is new, and make her id from the name: nothing mentions her yet."""
+    document, number = editor.document, editor.selected_ship
+    if number is None or not name:
+        return
+    own = unused_actor_id(document.toml, to_id(name) or document.level.ships[number].id)
+    if document.set_values(f"name {name}", (("ship", number, "id"), own), (("ship", number, "name"), name)):
+        update.on_edited(editor)
 
 
 # ------------------------------------------------------------------------------------- in line

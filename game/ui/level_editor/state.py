@@ -18,7 +18,8 @@ Who writes. The way of an event is always the same:
 - `update.py` writes what follows from an edit or a selection: the check waits, a selection that is gone is
   dropped, the file is scrolled to the change. It knows no tool and no page, so all of them may call it.
 
-Nothing here draws, and what draws writes nothing but caches (`chart_cache`, `panel_cache`, `label_rects`).
+Nothing here draws, and what draws writes nothing but caches (`chart_cache`, `panel_cache`, `label_rects`,
+`label_places`).
 
 A drag is shown before it is written. While a button is held, the level and the text do not change: a gesture
 is a value with the new position in it, and `hulls`, `selected_object` and `wind_from` answer as if it had
@@ -62,7 +63,9 @@ from game.ui.level_editor.chart_view import (
     ChartViewport,
     WindRose,
     area_inside_ruler,
+    opening_viewport,
     rose_layout,
+    ships_viewport,
     whole_chart_viewport,
 )
 from game.ui.level_editor.document import Document
@@ -87,14 +90,7 @@ from game.ui.level_editor.gestures import (
     object_while_dragging,
 )
 from game.ui.level_editor.printing import PrintJob
-from game.ui.level_editor.property_fields import (
-    PropertyField,
-    battle_fields,
-    object_fields,
-    options_field,
-    ship_fields,
-    text_and_aim_fields,
-)
+from game.ui.level_editor.property_fields import PropertyField, object_fields, part_fields
 from game.ui.level_editor.ship_classes import (
     AuthorClass,
     class_fields,
@@ -103,6 +99,7 @@ from game.ui.level_editor.ship_classes import (
     toml_text_of_class,
 )
 from game.ui.level_editor.ship_markers import ChartHull, RulesPreview, chart_hulls, hull_rect
+from game.ui.level_editor.trace_picture import TraceDrag, TracePicture
 
 PANEL_GAP: Final = 8
 """Units between two panels."""
@@ -110,6 +107,8 @@ _SIDE_WIDTH: Final = 344
 _MIN_SIDE_WIDTH: Final = 316
 """Width of the right column in units, and in a narrow window."""
 _NARROW_WINDOW: Final = 1200
+_PROPERTIES_SHARE: Final = 0.62
+"""Share of the right column for the properties; the file has the rest."""
 _FOOT_HEIGHT: Final = 92
 """Height of the row of findings in units."""
 _CARD_WIDTH: Final = 300
@@ -155,7 +154,7 @@ def editor_layout(
     deep = style.text_px(_FOOT_HEIGHT) if has_findings else -gap
     chart = pygame.Rect(gap, top, wide - side - gap, high - deep - gap)
     foot = pygame.Rect(gap, chart.bottom + gap, chart.w, max(0, deep))
-    hand_high = -gap if is_typing else round(high * 0.54)
+    hand_high = -gap if is_typing else round(high * _PROPERTIES_SHARE)
     hand = pygame.Rect(chart.right + gap, top, side, hand_high)
     file = pygame.Rect(hand.x, hand.bottom + gap, side, high - hand_high - gap)
     return EditorLayout(style, bar, chart, area_inside_ruler(style, chart), hand, file, foot)
@@ -202,6 +201,10 @@ class EditorState:
     """Other selected chart object; never together with a ship."""
     selected_class: AuthorClass | None = None
     """Selected ship class of the author; never together with anything else."""
+    part: KeyPath | None = None
+    """Part of the level whose rows are shown instead of those of what is selected, or None."""
+    spot_keys: KeyPath | None = None
+    """Keys of the position that the next press on the chart sets, or None."""
     also_selected: tuple[KeyPath, ...] = ()
     """Keys of ships and objects that are selected together with the active one."""
     selected_among: tuple[tuple[KeyPath, str], ...] = ()
@@ -228,8 +231,15 @@ class EditorState:
     """Chart without the dragged object."""
     panel_cache: CachedPicture = None
     """Everything but the chart."""
+    label_places: dict[int, int] = field(default_factory=dict)
+    """Place of each ship's name as last drawn, by her number."""
     label_rects: list[pygame.Rect] = field(default_factory=list)
     """Rectangles of labels and markers as last drawn on the chart."""
+    trace_picture: TracePicture | None = None
+    """Picture under the chart, or None."""
+    is_trace_in_hand: bool = False
+    """Whether pointer and keys act on that picture."""
+    trace_drag: TraceDrag | None = None
     last_edit_time: float = 0.0
     """Time of the last edit, in seconds of the program."""
     _hulls_cache: tuple[object, tuple[ChartHull, ...]] = (None, ())
@@ -254,7 +264,7 @@ class EditorState:
         """Which part of the chart is seen, in the window as it is."""
         room, size = self.layout().chart_area, self.document.level.chart.size_cm
         if self._viewport is None or self._viewport.size_cm != size:
-            self._viewport = whole_chart_viewport(room, size)
+            self._viewport = opening_viewport(room, size, self._ship_places_cm())
         self._viewport = self._viewport.resized_to(room)
         return self._viewport
 
@@ -381,8 +391,15 @@ class EditorState:
         return self._rose_cache
 
     def show_whole_chart(self) -> None:
-        """Show the whole chart."""
-        self._viewport = whole_chart_viewport(self.layout().chart_area, self.document.level.chart.size_cm)
+        """Show the whole chart; if it is shown, all ships as large as they fit."""
+        room, size = self.layout().chart_area, self.document.level.chart.size_cm
+        whole = whole_chart_viewport(room, size)
+        is_whole = self.viewport == whole
+        self._viewport = ships_viewport(room, size, self._ship_places_cm()) if is_whole else whole
+
+    def _ship_places_cm(self) -> list[Point]:
+        level = self.document.level
+        return [level.chart.position_in_cm(ship.at) for ship in level.ships]
 
     @property
     def wind_from(self) -> float | None:
@@ -411,22 +428,31 @@ class EditorState:
             if self.selected_class is not None
             else None
         )
-        key = (id(level), toml.text, ship, self.selection, self.selected_class, own and own.text)
+        key = (id(level), toml.text, ship, self.selection, self.selected_class, own and own.text, self.part)
         if self._fields_cache[0] != key:
             self._fields_cache = (key, self._current_fields())
         return self._fields_cache[1]
 
+    @property
+    def selected_keys(self) -> KeyPath:
+        """Return the keys of what is selected in the level; () for nothing."""
+        if self.selected_ship is not None:
+            return ("ship", self.selected_ship)
+        return () if self.selection is None else self.selection.keys
+
     def _current_fields(self) -> tuple[PropertyField, ...]:
         level, toml, ship = self.document.level, self.document.toml, self.selected_ship
         chart_object, held = self.saved_object, self.selection
+        if self.part is not None:
+            return part_fields(level, toml, self.part)
         if ship is not None and ship < len(level.ships) and toml.has(("ship", ship)):
-            return ship_fields(level, toml, ship)
+            return part_fields(level, toml, ("ship", ship))
         if chart_object is not None and held is not None and toml.has(chart_object.path):
             return object_fields(level, toml, chart_object, held.corner)
         if self.selected_class is not None:
             return class_fields(self.document, self.selected_class)
-        lists = options_field(level), class_list_field(self.document)
-        return (*battle_fields(level, toml), *lists, *text_and_aim_fields(level, toml))
+        own = class_list_field(self.document)
+        return tuple(own if field.keys == own.keys else field for field in part_fields(level, toml, ()))
 
     def selected_ship_position(self) -> Position | None:
         """Return the position of the selected ship in chart units, as she is dragged, or None."""
@@ -446,10 +472,8 @@ class EditorState:
         """Return the view model of the file panel."""
         toml = self.document.toml
         mine = (0, 0)
-        if self.selected_ship is not None:
-            mine = table_lines(toml, ("ship", self.selected_ship))
-        elif self.selection is not None:
-            mine = table_lines(toml, self.selection.keys)
+        if self.part or self.selected_keys:
+            mine = table_lines(toml, self.part or self.selected_keys)
         elif self.selected_class is not None and not self.selected_class.is_in_pack:
             mine = table_lines(toml, keys_of_class(self.document, self.selected_class) or ())
         if self.document.history.is_unparsed:

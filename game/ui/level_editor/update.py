@@ -8,14 +8,14 @@ from typing import Final
 from game.core.files import describe_error, replace_file
 from game.levels import LevelError
 from game.levels.editing.chart_objects import middle_cm
-from game.levels.editing.toml_edits import TomlEdit
+from game.levels.editing.toml_edits import TomlText
 from game.levels.reading.findings import KeyPath
+from game.prints.pages import PrintChoice
 from game.sea.polygons import Point
 from game.ui.level_editor import controls, file_pane, printing, ship_classes
 from game.ui.level_editor.controls import EditorAction
 from game.ui.level_editor.file_pane import TypedText
 from game.ui.level_editor.gestures import Gesture, ObjectSelection
-from game.ui.level_editor.printing import PaperChoice
 from game.ui.level_editor.property_fields import PropertyField
 from game.ui.level_editor.ship_classes import AuthorClass
 from game.ui.level_editor.state import EditorState
@@ -52,12 +52,31 @@ def toggle_line_drawing(editor: EditorState) -> None:
 
 def cancel_gesture(editor: EditorState) -> None:
     """End the present gesture without a change, and the drawing of a line."""
-    editor.gesture, editor.is_drawing_line = None, False
+    editor.gesture, editor.is_drawing_line, editor.spot_keys = None, False, None
 
 
 def set_typed_text(editor: EditorState, typed: TypedText | None) -> None:
     """Set the text that is typed into a property; None ends typing."""
     editor.typed_text = typed
+
+
+def set_spot(editor: EditorState, keys: KeyPath | None) -> None:
+    """Let the next press on the chart set the position at these keys; None cancels that."""
+    editor.spot_keys = keys
+
+
+def show_part(editor: EditorState, keys: KeyPath | None, first_field: int = 0) -> None:
+    """Show the rows of a part of the level from this one on; with None those of what is selected."""
+    editor.part, editor.first_field, editor.typed_text = keys, first_field, None
+    editor.document.show_notice("")
+    scroll_file_to_selection(editor)
+
+
+def scroll_to_field(editor: EditorState, number: int) -> None:
+    """Scroll the properties so that the row with this number is in view."""
+    shown = controls.visible_row_count(editor)
+    if not editor.first_field <= number < editor.first_field + shown:
+        editor.first_field = max(0, number - shown // 2)
 
 
 def focus_chart(editor: EditorState) -> None:
@@ -98,7 +117,7 @@ def set_selection(
 ) -> None:
     """Select one of these or nothing, without scrolling."""
     editor.selected_ship, editor.selection = None, chart_object
-    editor.selected_class = author_class
+    editor.selected_class, editor.part = author_class, None
     editor.also_selected = ()
 
 
@@ -127,7 +146,9 @@ def on_edited(editor: EditorState) -> None:
 
 
 def drop_stale_selection(editor: EditorState) -> None:
-    """Drop a selection and a finding that are gone."""
+    """Drop a selection, a part and a finding that are gone."""
+    while editor.part and not _has_rows_of(editor.document.toml, editor.part):
+        editor.part = editor.part[:-1] or None
     if editor.selected_ship is not None and editor.selected_ship >= len(editor.document.level.ships):
         editor.selected_ship = None
     if editor.selected_class is not None:
@@ -167,14 +188,19 @@ def select_several(editor: EditorState, paths: Sequence[KeyPath]) -> None:
     set_also_selected(editor, paths[:-1])
 
 
+def _has_rows_of(toml: TomlText, keys: KeyPath) -> bool:
+    """Return whether the file has each row of a list on the way; tables may be added to it later."""
+    return all(toml.has(keys[: n + 1]) for n, key in enumerate(keys) if isinstance(key, int))
+
+
 def select_ship(editor: EditorState, ship_number: int | None, *, scrolls_file: bool = True) -> None:
     """Select the ship with this number, or nothing; `scrolls_file`: scroll to her lines in the file."""
     editor.also_selected = ()
-    if ship_number != editor.selected_ship:
+    if ship_number != editor.selected_ship or editor.part is not None:
         editor.first_field = 0
     editor.selected_ship = ship_number
     editor.selection = None
-    editor.selected_class = None
+    editor.selected_class = editor.part = None
     editor.typed_text = None
     editor.document.show_notice("")
     if scrolls_file:
@@ -184,11 +210,12 @@ def select_ship(editor: EditorState, ship_number: int | None, *, scrolls_file: b
 def select_object(editor: EditorState, selection: ObjectSelection | None) -> None:
     """Select a chart object or a corner of it; scroll to its lines in the file."""
     editor.also_selected = ()
-    if editor.selection is None or selection is None or editor.selection.keys != selection.keys:
+    same = editor.selection and selection and editor.selection.keys == selection.keys
+    if not same or editor.part is not None:
         editor.first_field = 0
     editor.selection = selection
     editor.selected_ship = None
-    editor.selected_class = None
+    editor.selected_class = editor.part = None
     editor.typed_text = None
     editor.document.show_notice("")
     scroll_file_to_selection(editor)
@@ -201,13 +228,6 @@ def select_class(editor: EditorState, author_class: AuthorClass | None) -> None:
     if author_class is not None and author_class.is_in_pack:
         editor.document.show_notice(PACK_CLASS_HINT)
     scroll_file_to_selection(editor)
-
-
-def apply_sentence(editor: EditorState, field: PropertyField, edits: Sequence[TomlEdit]) -> None:
-    """Apply the edits of a sentence or id list as one undo step."""
-    said = "one more" if field.label.startswith("+") else "change"
-    if editor.document.apply_edits(f"{said} {field.label.strip(' +').lower()}", edits):
-        on_edited(editor)
 
 
 def find_field(editor: EditorState, name: str) -> PropertyField | None:
@@ -239,6 +259,11 @@ def scroll_file_to_line(editor: EditorState, line: int) -> None:
     total = len(file_pane.printable_lines(editor.document.text))
     if not editor.first_line <= line < editor.first_line + shown:
         editor.first_line = min(max(0, line - shown // 3), max(0, total - shown))
+
+
+def scroll_file_to(editor: EditorState, first_line: int) -> None:
+    """Let the file begin with this line."""
+    editor.first_line = first_line
 
 
 def scroll_file_to_selection(editor: EditorState) -> None:
@@ -303,10 +328,10 @@ def zoom(editor: EditorState, steps: float, px: Point | None = None) -> None:
     editor.viewport = viewport.zoomed(steps, px)
 
 
-def start_printing(editor: EditorState, paper_choice: PaperChoice) -> None:
+def start_printing(editor: EditorState, choice: PrintChoice) -> None:
     """Start to print the text on this paper."""
     document = editor.document
-    editor.print_job = printing.PrintJob(document.text_with_classes, document.path, paper_choice)
+    editor.print_job = printing.PrintJob(document.text_with_classes, document.path, choice)
     document.show_notice(printing.PRINTING_NOTICE)
 
 

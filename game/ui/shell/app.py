@@ -448,10 +448,13 @@ class App:
 
 
 def open_dropped_path(app: FrontContext, screen: Screen, dropped_path: Path) -> str:
-    """Open a dropped journal as a battle, anything else as a pack, and return ''.
+    """Give a dropped file to the page if it has a use for it; else open a journal as a battle, anything else
+    as a pack; and return ''.
 
     Nothing opens over a battle or a page that it would replace; then return a sentence that says where it can
     be dropped."""
+    if screen.take_dropped_file(dropped_path):
+        return ""
     if app.callbacks.open_journal is not None and (
         dropped_path.suffix == JOURNAL_SUFFIX or is_journal_file(dropped_path)
     ):

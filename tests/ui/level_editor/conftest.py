@@ -11,9 +11,10 @@ from game.levels import shipped_levels_folder
 from game.sea.polygons import Point
 from game.stage.hulls.sprite_bank import SpriteBank
 from game.ui.kit.screens import AppContext, Screen, ShellCallbacks
-from game.ui.level_editor import controls
+from game.ui.level_editor import controls, update
 from game.ui.level_editor.chart_view import ChartBackground
 from game.ui.level_editor.document import Document
+from game.ui.level_editor.property_fields import is_part
 from game.ui.level_editor.screen import EditorScreen
 from game.ui.level_editor.sentence_editor import SentenceEditor
 from game.ui.level_editor.state import EditorState
@@ -143,11 +144,20 @@ def lay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[OpenEditor]
     pygame.event.clear()
 
 
-def open_sheet(author: EditorDriver, name: str) -> SentenceEditor:
-    """Return the sheet of the property of that name, opened by a click."""
+def show_row(author: EditorDriver, name: str) -> str:
+    """Return the control of the property of that name, with its row in view."""
+    keys = tuple(int(key) if key.isdigit() else key for key in name.split("."))
+    part = next(keys[:n] for n in range(len(keys) - 1, -1, -1) if is_part(keys[:n]))
+    if all(field.name != name for field in author.editor.fields):
+        update.show_part(author.editor, part or None)
     place = next(n for n, field in enumerate(author.editor.fields) if field.name == name)
     author.editor.first_field = place
     author.editor.first_field = controls.first_visible_field(author.editor)
-    author.click(f"field-{name}")
+    return f"field-{name}"
+
+
+def open_sheet(author: EditorDriver, name: str) -> SentenceEditor:
+    """Return the sheet of the property of that name, opened by a click."""
+    author.click(show_row(author, name))
     assert isinstance(author.app.screen, SentenceEditor)
     return author.app.screen

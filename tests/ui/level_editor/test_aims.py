@@ -4,9 +4,10 @@ checks them at once: by real events."""
 import pygame
 import pytest
 
+from game.ui.level_editor.dialogs import ChooserScreen
 from game.ui.level_editor.sentence_editor import SentenceEditor
 
-from .conftest import OpenEditor, open_sheet
+from .conftest import EditorDriver, OpenEditor, open_sheet, show_row
 
 
 def said(sheet: SentenceEditor) -> list[str]:
@@ -71,50 +72,69 @@ def test_tab_completes_a_word_by_what_the_level_knows(lay: OpenEditor) -> None:
     assert {"belier", "british", "battery"} <= seen
 
 
+def choose(author: EditorDriver, value: str) -> None:
+    """That entry of the list is pressed."""
+    screen = author.app.screen
+    assert isinstance(screen, ChooserScreen)
+    number = next(n for n, choice in enumerate(screen.choices) if choice.value == value)
+    author.type_text(value)
+    author.click(f"choice-{number}")
+
+
+def write(author: EditorDriver, name: str, words: str) -> None:
+    """The sentence of that name is written from the first letter on, and taken."""
+    open_sheet(author, name)
+    author.press_ctrl(pygame.K_a)
+    author.type_text(words)
+    author.click("take")
+
+
 def test_one_more_aim_and_one_more_event_and_away_again(lay: OpenEditor) -> None:
     author = lay()
     many = len(author.document.level.objectives)
-    open_sheet(author, "objective.spanish")
-    author.type_text("captured loire or struck loire")
-    author.click("take")
+    author.click(show_row(author, "objective"))
+    author.click(show_row(author, "objective.+"))
+    choose(author, "spanish")
+    assert author.editor.part == ("objective", many)
     aims = author.document.level.objectives
-    assert len(aims) == many + 1
-    assert (aims[-1].side, aims[-1].major) == ("spanish", "captured loire or struck loire")
-    open_sheet(author, "event.new")
-    author.type_text("turn 3")
-    author.press_key(pygame.K_RETURN)
-    open_sheet(author, "event.0.arrive")
-    author.type_text("belier, confiance")
-    author.press_key(pygame.K_RETURN)
+    assert (aims[-1].side, aims[-1].major) == ("spanish", "captured 2 of british or struck 2 of british")
+    write(author, f"objective.{many}.major", "captured loire")
+    assert author.document.level.objectives[-1].major == "captured loire"
+    author.press_key(pygame.K_DELETE)
+    assert (author.editor.part, len(author.document.level.objectives)) == (("objective",), many)
+    author.click("up")
+    author.click(show_row(author, "event"))
+    author.click(show_row(author, "event.+"))
+    write(author, "event.0.when", "turn 3")
+    author.click(show_row(author, "event.0.arrive"))
+    for ship in ("belier", "confiance"):
+        choose(author, ship)
+    author.press_key(pygame.K_ESCAPE)
     (event,) = author.document.level.events
     assert (event.when, event.arrive) == ("turn 3", ("belier", "confiance"))
     assert author.editor.hulls[3].is_later_arrival
-    open_sheet(author, f"objective.{many}.major")
-    author.press_ctrl(pygame.K_a)
-    author.press_key(pygame.K_BACKSPACE)
-    author.press_key(pygame.K_RETURN)
-    assert len(author.document.level.objectives) == many
     open_sheet(author, "event.0.when")
     author.press_ctrl(pygame.K_a)
     author.press_key(pygame.K_DELETE)
     author.press_key(pygame.K_RETURN)
     assert author.document.level.events == ()
+    assert author.editor.part == ("event",)
     assert author.document.toml.data == author.document.first_page.data
 
 
-def test_a_group_and_a_list_of_words_are_written_so_too(lay: OpenEditor) -> None:
+def test_a_group_and_a_list_of_words_are_chosen(lay: OpenEditor) -> None:
     author = lay()
-    open_sheet(author, "group.new")
-    author.type_text("belier confiance")
-    author.press_key(pygame.K_RETURN)
+    author.click(show_row(author, "group"))
+    author.click(show_row(author, "group.+"))
+    author.click(show_row(author, "group.0.of"))
+    for ship in ("belier", "confiance"):
+        choose(author, ship)
+    author.press_key(pygame.K_ESCAPE)
     (group,) = author.document.level.groups
-    assert (group.id, group.of) == ("group-1", ("belier", "confiance"))
-    author.press_key(pygame.K_TAB)
-    sheet = open_sheet(author, "ship.0.features")
-    author.type_text("fast-sailor, nonsense")
-    assert said(sheet)[0] not in ("", "It can be read.")
-    author.press_ctrl(pygame.K_BACKSPACE)
-    author.press_key(pygame.K_RETURN)
+    assert group.of[-2:] == ("belier", "confiance")
+    author.click(show_row(author, "ship.0.features"))
+    choose(author, "fast-sailor")
+    author.press_key(pygame.K_ESCAPE)
     assert author.document.level.ships[0].features == ("fast-sailor",)
     assert 'features = ["fast-sailor"]' in author.document.toml.text
 
@@ -148,7 +168,7 @@ def test_orders_to_a_side_are_written_beside_what_everybody_reads(lay: OpenEdito
     assert not any(name.startswith("word-") for name in author.app.screen.control_rects())
     author.type_text("You have the wind.")
     assert said(sheet) == []
-    author.press_key(pygame.K_RETURN)
+    author.press_ctrl(pygame.K_RETURN)
     level = author.document.level
     assert (level.briefing_of(), level.briefing_of(side.id)) == (shared, "You have the wind.")
     old, new = author.document.saved_text, author.document.toml.text
@@ -163,11 +183,11 @@ def test_a_briefing_that_is_left_empty_is_taken_out(lay: OpenEditor) -> None:
     open_sheet(author, "briefing.all")
     author.press_ctrl(pygame.K_a)
     author.press_key(pygame.K_BACKSPACE)
-    author.press_key(pygame.K_RETURN)
+    author.press_ctrl(pygame.K_RETURN)
     assert author.document.level.briefing_of() == ""
     assert "briefing" not in author.document.toml.data
     side = author.document.level.sides[0].id
     open_sheet(author, f"briefing.{side}")
     author.type_text("Take her.")
-    author.press_key(pygame.K_RETURN)
+    author.press_ctrl(pygame.K_RETURN)
     assert author.document.level.briefing == {side: "Take her."}

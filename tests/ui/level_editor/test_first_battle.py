@@ -13,17 +13,16 @@ from game.levels.reading.findings import Severity
 from game.stage.hulls.sprite_bank import SpriteBank
 from game.trials.fighting import Trial
 from game.ui.battle.screen.screen import BattleScreen
-from game.ui.level_editor import controls, printing
+from game.ui.level_editor import printing
 from game.ui.level_editor.balance_page import BalancePage, BalanceTrial
 from game.ui.level_editor.chart_view import ChartBackground
 from game.ui.level_editor.dialogs import ChooserScreen
 from game.ui.level_editor.document import Document
 from game.ui.level_editor.screen import EditorScreen
-from game.ui.level_editor.sentence_editor import SentenceEditor
 from game.ui.shell.app import App
 from game.ui.shell.battle_session import BattleSession
 
-from .conftest import EditorDriver
+from .conftest import EditorDriver, open_sheet
 from .test_printing import AtOnce
 
 
@@ -89,12 +88,7 @@ def let_go(author: EditorDriver) -> None:
 
 def aim(author: EditorDriver, name: str) -> str:
     """The property of that name is the first of the whole sentences that its sheet begins with."""
-    place = next(n for n, field in enumerate(author.editor.fields) if field.name == name)
-    author.editor.first_field = place
-    author.editor.first_field = controls.first_visible_field(author.editor)
-    author.click(f"field-{name}")
-    sheet = author.app.screen
-    assert isinstance(sheet, SentenceEditor)
+    sheet = open_sheet(author, name)
     author.click("word-ready-0")
     author.click("take")
     assert author.app.screen is author.screen, sheet.findings

@@ -1,4 +1,4 @@
-"""A ship on land has a cure of one press: she lies in the nearest water that holds her whole."""
+"""A finding is mended by one press: a ship on land lies in the nearest water, other fixes change the text."""
 
 import pygame
 import pytest
@@ -6,6 +6,7 @@ import pytest
 from game.books import shelf
 from game.levels import parse_level
 from game.play.level_check import check_text
+from game.ui.level_editor.mending import CHANGED_NOTICE, apply_fix
 from game.ui.level_editor.move_to_water import FIXABLE_CODES, nearest_water_position
 from game.ui.level_editor.ship_markers import chart_hulls
 from tests.levels.samples import SMALLEST, replace_line
@@ -173,3 +174,59 @@ def test_the_card_says_its_hint_beside_the_button(lay: OpenEditor, size: tuple[i
     said = " ".join(mark.text for mark in author.app.text_ledger if card.contains(mark.rect))
     assert "if that is meant" in said
     assert "…" not in said
+
+
+# ------------------------------------------------------------------------------ other fixes
+def finding_about(author: EditorDriver, code: str) -> int:
+    author.run_seconds()
+    return next(pin.number for pin in author.editor.pins if pin.finding.code == code)
+
+
+def test_one_press_mends_a_finding_and_one_undo_takes_it_back(lay: OpenEditor) -> None:
+    text = replace_line("heading = 270", 'heading = 270\nsprings = true # so that she\nname = "Junon"')
+    author = lay(text=text)
+    before = author.document.text
+    author.click(f"mend-{finding_about(author, 'idle-springs')}")
+    assert author.document.text == before.replace("springs = true # so that she\n", "")
+    assert author.document.undo_label == 'take out "springs"'
+    author.press_ctrl(pygame.K_z)
+    assert author.document.text == before
+
+
+def test_of_several_fixes_one_is_chosen_from_a_list(lay: OpenEditor) -> None:
+    author = lay(text=SMALLEST)
+    whole = author.document.text
+    author.document.type_text(whole.replace('"fr-frigate-40"', '"fr-frigate-4"'), joins_last_step=False)
+    number = finding_about(author, "unknown-class")
+    (pin,) = [pin for pin in author.editor.pins if pin.number == number]
+    assert len(pin.finding.fixes) == 3
+    author.press_key(pygame.K_F8)
+    author.press_key(pygame.K_m)
+    author.press_key(pygame.K_DOWN)
+    author.press_key(pygame.K_RETURN)
+    second = pin.finding.fixes[1].title.removeprefix("Write ")
+    assert f"class = {second}" in author.document.text
+    author.run_seconds()
+    assert "unknown-class" not in {found.code for found in author.document.findings}
+
+
+def test_a_text_that_is_no_toml_is_mended_where_it_lies(lay: OpenEditor) -> None:
+    author = lay()
+    whole = author.document.text
+    author.document.type_text(whole.replace("heading = 90", "heading: 90", 1), joins_last_step=False)
+    number = finding_about(author, "syntax")
+    assert not author.document.is_readable
+    author.click(f"mend-{number}")
+    assert author.document.text == whole.replace("heading = 90", "heading = 90", 1)
+    assert author.document.is_readable
+
+
+def test_what_has_changed_since_is_not_touched(lay: OpenEditor) -> None:
+    author = lay(text=replace_line("heading = 270", "heading = 270\nsprings = true"))
+    number = finding_about(author, "idle-springs")
+    (pin,) = [pin for pin in author.editor.pins if pin.number == number]
+    author.document.type_text("# above\n" + author.document.text, joins_last_step=False)
+    before = author.document.text
+    assert not apply_fix(author.editor, pin.finding, pin.finding.fixes[0])
+    assert author.document.text == before
+    assert author.document.notice == CHANGED_NOTICE

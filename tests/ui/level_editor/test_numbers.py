@@ -3,10 +3,11 @@
 import pygame
 import pytest
 
+from game.ui.level_editor.field_kinds import FieldKind
 from game.ui.level_editor.field_update import NumberError, parse_number
-from game.ui.level_editor.property_fields import FieldKind, PropertyField
+from game.ui.level_editor.property_fields import PropertyField
 
-from .conftest import EditorDriver, OpenEditor
+from .conftest import EditorDriver, OpenEditor, show_row
 
 PLACE = PropertyField(("ship", 0, "at", 0), "Across", "68 cm", FieldKind.PLACE, 68.0)
 TURNS = PropertyField(("rules", "turns"), "Turns", "30", FieldKind.NUMBER, 30, (), (1, 200))
@@ -56,17 +57,17 @@ def test_a_place_a_heading_and_the_turns_are_typed_each_as_one_act(lay: OpenEdit
     author.press_ctrl(pygame.K_z)
     assert author.document.level.ships[0].at[0] == 68
     author.press_key(pygame.K_ESCAPE)
+    show_row(author, "chart.wind_from")
     enter(author, "chart.wind_from", "400")
     assert author.document.level.chart.wind_from == 40
-    names = [field.name for field in author.editor.fields]
-    author.editor.first_field = names.index("rules.turns")
+    show_row(author, "rules.turns")
     enter(author, "rules.turns", "17")
     assert author.document.level.rules.turns == 17
 
 
 def test_a_whole_number_is_written_without_a_point(lay: OpenEditor) -> None:
     author = lay()
-    author.editor.first_field = [field.name for field in author.editor.fields].index("rules.turns")
+    show_row(author, "rules.turns")
     enter(author, "rules.turns", "17")
     assert "turns = 17\n" in author.document.text
 

@@ -7,9 +7,10 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.prints.pages import PrintChoice
 from game.ui.level_editor import printing
 from game.ui.level_editor.dialogs import ChooserScreen
-from game.ui.level_editor.printing import PAPER_CHOICES, PaperChoice, print_pdf, run_print_process
+from game.ui.level_editor.printing import print_pdf, run_print_process
 
 from .conftest import EditorDriver, OpenEditor
 
@@ -17,9 +18,9 @@ from .conftest import EditorDriver, OpenEditor
 class AtOnce:
     """Prints without a process of its own, through the same pipe."""
 
-    def __init__(self, text: str, path: Path, paper_choice: PaperChoice) -> None:
+    def __init__(self, text: str, path: Path, choice: PrintChoice) -> None:
         ours, theirs = Pipe(duplex=False)
-        run_print_process(theirs, text, path, paper_choice, {})
+        run_print_process(theirs, text, path, choice, {})
         self.pipe = ours
 
     def poll(self) -> str:
@@ -28,11 +29,13 @@ class AtOnce:
 
 def printed(author: EditorDriver, choice: int) -> bytes:
     """The PDF that the chosen paper gives, once it is there."""
-    assert isinstance(author.app.screen, ChooserScreen)
+    chooser = author.app.screen
+    assert isinstance(chooser, ChooserScreen)
+    pages = chooser.choices[choice].note
     author.click(f"choice-{choice}")
     pdf = author.file.with_suffix(".pdf")
     author.run_seconds(0.1)
-    assert author.document.notice == f"Printed: {pdf}"
+    assert author.document.notice.startswith(f"Printed: {pdf}, {pages.split(',')[0]}")
     return pdf.read_bytes()
 
 
@@ -60,7 +63,6 @@ def test_what_cannot_be_played_is_not_printed(lay: OpenEditor) -> None:
     ("raised", "told"),
     [
         (ImportError(), printing.NO_LIBRARY_NOTICE),
-        (ValueError(400), "It would take 400 sheets: choose the chart on one page."),
         (OSError(28, "full"), "It could not be printed: the disk is full."),
     ],
 )
@@ -70,12 +72,12 @@ def test_what_went_wrong_is_told_in_plain_words(
     def refuse(*_: object) -> bytes:
         raise raised
 
-    monkeypatch.setattr(printing, "_pdf_pages", refuse)
+    monkeypatch.setattr(printing, "make_document", refuse)
     author = lay("kmh/mirror-duel")
-    assert print_pdf(author.document.text_with_classes, author.file, PAPER_CHOICES[0]) == told
+    assert print_pdf(author.document.text_with_classes, author.file, PrintChoice()) == told
     assert not author.file.with_suffix(".pdf").exists()
 
 
 def test_a_level_that_its_book_refuses_is_told(tmp_path: Path) -> None:
-    told = print_pdf("format = 1", tmp_path / "no.toml", PAPER_CHOICES[0])
+    told = print_pdf("format = 1", tmp_path / "no.toml", PrintChoice())
     assert told.startswith("It cannot be printed yet: ")

@@ -83,6 +83,29 @@ def away(author: EditorDriver, chance: random.Random) -> None:
     """A ship or a thing is taken away."""
     author.press_key(chance.choice((pygame.K_TAB, pygame.K_g)))
     author.press_key(pygame.K_DELETE)
+    _answer(author, chance)
+
+
+def _answer(author: EditorDriver, chance: random.Random) -> None:
+    """A list that has come up is answered by its first row or its second."""
+    if isinstance(author.app.screen, ChooserScreen):
+        author.press_key(chance.choice((pygame.K_DOWN, pygame.K_LSHIFT)))
+        author.press_key(pygame.K_RETURN)
+
+
+def several(author: EditorDriver, chance: random.Random) -> None:
+    """Several things are taken, and something is done to all of them."""
+    for _ in range(chance.randint(1, 3)):
+        author.press_key(chance.choice((pygame.K_TAB, pygame.K_g)))
+        author.press_key(pygame.K_SPACE)
+    if chance.random() < 0.3:
+        author.press_ctrl(pygame.K_a)
+    for _ in range(chance.randint(1, 3)):
+        if chance.random() < 0.5:
+            author.press_key(chance.choice((*STEPS, pygame.K_h, pygame.K_v, pygame.K_e)))
+        else:
+            author.press_ctrl(chance.choice((pygame.K_c, pygame.K_x, pygame.K_v, pygame.K_d)))
+            _answer(author, chance)
 
 
 def write(author: EditorDriver, chance: random.Random) -> None:
@@ -111,7 +134,7 @@ def back(author: EditorDriver, chance: random.Random) -> None:
 
 
 DEEDS: tuple[Deed, ...] = (
-    pull, pull, take_and_pull, take_and_pull, step, more, corner, away, write, back,
+    pull, pull, take_and_pull, take_and_pull, step, more, corner, away, write, back, several, several,
 )  # fmt: skip
 
 

@@ -1,18 +1,14 @@
 """The book's optional rules are switched by the hand, as a finding may ask for one."""
 
-from game.ui.level_editor import controls
 from game.ui.level_editor.dialogs import ChooserScreen
 
-from .conftest import EditorDriver, OpenEditor
+from .conftest import EditorDriver, OpenEditor, show_row
 from .test_move_to_water import with_island
 
 
 def opened(author: EditorDriver) -> ChooserScreen:
     """The list of the optional rules."""
-    fields = [field.name for field in author.editor.fields]
-    author.editor.first_field = fields.index("rules.options")
-    author.editor.first_field = controls.first_visible_field(author.editor)
-    author.click("field-rules.options")
+    author.click(show_row(author, "rules.options"))
     assert isinstance(author.app.screen, ChooserScreen)
     return author.app.screen
 
@@ -52,7 +48,8 @@ def test_what_a_finding_asks_for_is_switched_on_and_off(lay: OpenEditor) -> None
 
 def test_the_line_tells_how_many_are_on(lay: OpenEditor) -> None:
     author = lay("kmh/muros")
+    show_row(author, "rules.options")
     line = next(field for field in author.editor.fields if field.name == "rules.options")
     many = len(author.document.level.rules.options)
     assert many
-    assert line.text == f"{many} of the book’s on"
+    assert line.text == f"{many} on"

@@ -1,15 +1,19 @@
 """Several things are selected, moved, turned, mirrored, spread, copied, pasted, deleted and found: by real
 events."""
 
+from argparse import Namespace
 from collections.abc import Iterator
 from contextlib import contextmanager
+from types import SimpleNamespace
 
 import pygame
 import pytest
 
+from game.cli import window_commands
 from game.levels import parse_level
 from game.ui.level_editor import file_pane
-from game.ui.level_editor.dialogs import ChooserScreen
+from game.ui.level_editor.dialogs import ChooserScreen, UnsavedPrompt
+from game.ui.shell.app import App
 
 from .conftest import EditorDriver, OpenEditor
 
@@ -398,3 +402,25 @@ def test_search_finds_a_key_of_the_file(author: EditorDriver) -> None:
     line = LEVEL.split("\n").index("wind_from = 180")
     first = author.editor.first_line
     assert first <= line < first + 20
+
+
+# ------------------------------------------------------------------------------------- the way out
+
+
+def test_esc_with_nothing_in_hand_ends_the_command_and_asks_for_unsaved_work(
+    lay: OpenEditor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    author = lay(text=LEVEL)
+    author.app.go_to_title()
+    session = SimpleNamespace(make_editor_for_file=lambda *_: author.screen)
+    monkeypatch.setattr(window_commands, "_open_app", lambda _: (author.app, session))
+    monkeypatch.setattr(App, "run", lambda _: 0)
+    assert window_commands.run_editor_window(Namespace(), author.file) == 0
+    author.press_key(pygame.K_TAB)
+    author.press_key(pygame.K_RIGHT)
+    author.press_key(pygame.K_ESCAPE)
+    author.press_key(pygame.K_ESCAPE)
+    assert isinstance(author.app.screen, UnsavedPrompt)
+    assert author.app.is_running
+    author.click("drop")
+    assert not author.app.is_running

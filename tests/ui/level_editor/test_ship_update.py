@@ -9,6 +9,7 @@ import pytest
 from game.levels import shipped_levels_folder
 from game.ui.level_editor import property_fields, ship_update
 from game.ui.level_editor.dialogs import ChooserScreen, ListChoice, matching_choices
+from game.ui.level_editor.field_kinds import FieldKind
 from game.ui.level_editor.finding_pins import keys_at_line, pin_rects
 
 from .conftest import EditorDriver, OpenEditor
@@ -101,7 +102,7 @@ def test_properties_come_from_the_format_and_are_stepped(lay: OpenEditor) -> Non
     assert property_fields.stepped_value(guns, 1) == 39
     assert set(by_name["ship.0.state"].choices) >= {None, "anchored", "sailing"}
     flag = by_name["ship.0.flagship"]
-    assert flag.kind is property_fields.FieldKind.SWITCH
+    assert flag.kind is FieldKind.SWITCH
     assert property_fields.stepped_value(flag, 1) is False
 
 
@@ -166,8 +167,25 @@ def test_one_more_ship_by_keys_lies_astern_of_the_one_in_hand(lay: OpenEditor) -
     assert 4 < first.at[0] - ship.at[0] < 8
     assert (ship.ship_class, ship.side, ship.heading) == ("gb-frigate-38", "british", 90.0)
     assert author.editor.selected_ship == 1
+    assert (ship.id, ship.name) == ("amphion", "Amphion")  # a true name of the nation, to be typed over
+    author.type_text("Cleopatra")
+    author.press_key(pygame.K_RETURN)
+    ship = author.document.level.ships[1]
+    assert (ship.id, ship.name) == ("cleopatra", "Cleopatra")
+    author.press_ctrl(pygame.K_z)
     author.press_ctrl(pygame.K_z)
     assert not author.document.is_unsaved
+
+
+def test_ctrl_z_takes_a_new_ship_back_while_her_name_is_asked(lay: OpenEditor) -> None:
+    author = lay()
+    author.press_key(pygame.K_TAB)
+    author.press_key(pygame.K_INSERT)
+    author.press_key(pygame.K_RETURN)
+    assert author.editor.typed_text is not None
+    author.press_ctrl(pygame.K_z)
+    assert not author.document.is_unsaved
+    assert author.editor.typed_text is None
 
 
 def test_one_more_ship_by_mouse_hangs_at_the_pointer_until_it_is_pressed(lay: OpenEditor) -> None:

@@ -7,7 +7,7 @@ import pytest
 from game.ui.kit.widgets import CustomControl
 from game.ui.level_editor import sentence_editor
 from game.ui.level_editor.file_pane import new_caret
-from game.ui.level_editor.property_fields import text_and_aim_fields
+from game.ui.level_editor.property_fields import ready_sentences
 from game.ui.level_editor.sentence_editor import InsertWords, ReplaceText, SentenceEditor
 
 from .conftest import EditorDriver, OpenEditor, open_sheet
@@ -26,23 +26,20 @@ def press(author: EditorDriver, sheet: SentenceEditor, words: str) -> None:
 
 def test_an_aim_is_written_by_presses_alone(lay: OpenEditor) -> None:
     author = lay("kmh/muros")
-    many = len(author.document.level.objectives)
-    sheet = open_sheet(author, "objective.spanish")
+    sheet = open_sheet(author, "objective.1.draw")
     for words in ("captured", "loire", "or", "struck", "belier"):
         press(author, sheet, words)
     assert sheet.text == "captured loire or struck belier"
     author.click("rub")
     press(author, sheet, "loire")
     author.click("take")
-    aims = author.document.level.objectives
-    assert len(aims) == many + 1
-    assert aims[-1].major == "captured loire or struck loire"
+    assert author.document.level.objectives[1].draw == "captured loire or struck loire"
 
 
 def test_an_aim_begins_as_a_whole_sentence_that_can_be_read(lay: OpenEditor) -> None:
     author = lay("kmh/trafalgar")
-    sheet = open_sheet(author, "objective.british")
-    found = sentence_editor.ready_sentences(author.document.level, sheet.field)
+    sheet = open_sheet(author, "objective.0.major")
+    found = ready_sentences(author.document.level, 0)
     assert len(found) == 3
     for sentence in found:
         press(author, sheet, sentence)
@@ -54,7 +51,7 @@ def test_an_aim_begins_as_a_whole_sentence_that_can_be_read(lay: OpenEditor) -> 
 def test_an_aim_that_is_there_is_another_by_one_press(lay: OpenEditor) -> None:
     author = lay("kmh/muros")
     sheet = open_sheet(author, "objective.0.major")
-    first, *_ = sentence_editor.ready_sentences(author.document.level, sheet.field)
+    first, *_ = ready_sentences(author.document.level, 0)
     assert sheet.text
     assert sheet.text != first
     press(author, sheet, first)
@@ -64,19 +61,9 @@ def test_an_aim_that_is_there_is_another_by_one_press(lay: OpenEditor) -> None:
     assert not author.document.is_unsaved
 
 
-def test_a_list_of_ships_is_pressed_with_commas(lay: OpenEditor) -> None:
-    author = lay("kmh/muros")
-    sheet = open_sheet(author, "group.new")
-    for words in ("belier", "confiance"):
-        press(author, sheet, words)
-    assert sheet.text == "belier, confiance"
-    said = {words for _, words in chips(sheet)}
-    assert not said & {"captured", "and", "left"}
-
-
 def test_a_side_for_a_ship_is_told_as_what_it_is(lay: OpenEditor) -> None:
     author = lay("kmh/muros")
-    sheet = open_sheet(author, "objective.spanish")
+    sheet = open_sheet(author, "objective.1.draw")
     for words in ("captured", "british"):
         press(author, sheet, words)
     assert not isinstance(sheet.findings, str)
@@ -87,35 +74,33 @@ def test_a_side_for_a_ship_is_told_as_what_it_is(lay: OpenEditor) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "at", "names", "then"),
+    ("text", "at", "then"),
     [
-        ("", 0, False, "or"),
-        ("captured a", 10, False, "captured a or"),
-        ("captured a  struck b", 11, False, "captured a or struck b"),
-        ("(", 1, False, "(or"),
-        ("a, b", 4, True, "a, b, or"),
-        ("(a)", 2, False, "(a or)"),
+        ("", 0, "or"),
+        ("captured a", 10, "captured a or"),
+        ("captured a  struck b", 11, "captured a or struck b"),
+        ("(", 1, "(or"),
+        ("(a)", 2, "(a or)"),
     ],
 )
-def test_words_are_set_off_from_those_beside_them(text: str, at: int, names: bool, then: str) -> None:
-    whole, caret = sentence_editor.insert_words(text, new_caret(at), "or", is_name_list=names)
+def test_words_are_set_off_from_those_beside_them(text: str, at: int, then: str) -> None:
+    whole, caret = sentence_editor.insert_words(text, new_caret(at), "or")
     assert whole == then
     assert whole[: caret.position].endswith("or")
 
 
 def test_whole_sentences_are_of_the_other_side(lay: OpenEditor) -> None:
-    author = lay("kmh/trafalgar")
-    level, toml = author.document.level, author.document.toml
-    fields = [field for field in text_and_aim_fields(level, toml) if field.label == "+ aim"]
-    assert len(fields) == len(level.sides)
-    for field in fields:
-        mine = level.sides[field.side].id
-        assert not any(f"of {mine}" in sentence for sentence in sentence_editor.ready_sentences(level, field))
+    level = lay("kmh/trafalgar").document.level
+    for number, side in enumerate(level.sides):
+        found = ready_sentences(level, number)
+        assert found
+        assert not any(f"of {side.id}" in sentence for sentence in found)
 
 
 def test_what_is_no_condition_is_not_read_as_one(lay: OpenEditor) -> None:
     author = lay("kmh/muros")
-    sheet = open_sheet(author, "group.new")
-    author.type_text("belier")
+    sheet = open_sheet(author, "place")
+    author.type_text(", by night")
     assert sheet.is_acceptable
+    assert chips(sheet) == []
     assert sheet._readable_text() == "It can be read."

@@ -21,6 +21,7 @@ STATES = (
     "drawing-moved", "drawing-found", "drawing-hexes", "drawing-fleet", "drawing-refused",
     "drawing-palette", "drawing-leaving", "drawing-coast", "drawing-outline", "drawing-fort",
     "drawing-written", "drawing-sentence", "drawing-aims", "drawing-keys",
+    "drawing-part", "drawing-event", "drawing-head", "drawing-parts", "drawing-briefing",
 )  # fmt: skip
 VIEWS = [((1280, 720), 100), ((1280, 720), 150), ((1024, 768), 100)]
 

@@ -13,10 +13,10 @@ from game.stage.hulls.sprite_bank import SpriteBank
 from game.stage.paper.canvas import SMALLEST_WINDOW
 from game.ui.kit.screen_keys import Layer, ScreenKeys
 from game.ui.kit.screens import BookPage, Clause, Screen, ShellCallbacks
-from game.ui.level_editor import update
+from game.ui.level_editor import field_update, update
 from game.ui.level_editor.dialogs import ChooserScreen
 from game.ui.level_editor.document import Document
-from game.ui.level_editor.property_fields import FieldKind
+from game.ui.level_editor.field_kinds import FieldKind
 from game.ui.level_editor.screen import EditorScreen
 from game.ui.level_editor.sentence_editor import SentenceEditor
 from game.ui.pages.packs_page import PacksPage
@@ -182,7 +182,7 @@ def test_a_pad_writes_an_aim_and_looks_up_a_rule(pad: Pad, tmp_path: Path) -> No
     editor = EditorScreen(pad.app, Document(file))
     pad.app.push_screen(editor)
     aim = next(field for field in editor.state.fields if field.kind is FieldKind.SENTENCE)
-    pad.app.push_screen(SentenceEditor(editor.state, aim))
+    field_update.open_page(editor.state, aim)
     pad.cross(0, 1)
     pad.go_to("box")
     pad.press(A)

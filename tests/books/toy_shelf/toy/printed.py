@@ -3,7 +3,17 @@
 from collections.abc import Mapping
 from typing import Any
 
+from game.prints.battle import BookRecord, PrintedRow, empty_boxes
+
 Report = Mapping[str, Any]
+UNIT = "cm"
+LATE_OPTIONS: tuple[str, ...] = ()
+
+
+def records(report: Report) -> dict[str, BookRecord]:
+    """A box for her flag."""
+    flag = PrintedRow("flag", (empty_boxes(1),))
+    return {name: BookRecord((flag,)) for name in report["ships"]}
 
 
 def record_rows(ship: Report) -> list[tuple[str, str]]:
