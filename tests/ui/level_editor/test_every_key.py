@@ -172,6 +172,10 @@ objective = [{ side = "french", major = "turn 9" }]
 
 [for.hf.ship.amphion]
 batteries = "LL"
+
+[in.de]
+title = "Alles"
+side.british = "Briten"
 """
 WORDS = {"batteries": "LS", "each": "captured any of french", "path": "outcome.winner", "like": "sixth-28"}
 """Values of keys that want a text of a certain form."""
