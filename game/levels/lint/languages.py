@@ -6,9 +6,8 @@ from typing import Final
 
 from game.levels.conditions.grammar import Data
 from game.levels.format.allowed_words import LANGUAGES
-from game.levels.format.charts import AREA_KEYS
 from game.levels.format.fields import EVERYBODY
-from game.levels.format.languages import HEAD_TEXTS, NAMED_TABLES, TextsInLanguage
+from game.levels.format.languages import HEAD_TEXTS, TextsInLanguage
 from game.levels.format.model import Level
 from game.levels.reading.findings import (
     Fix,
@@ -21,6 +20,7 @@ from game.levels.reading.findings import (
     shorten,
     suggestion_hint,
 )
+from game.levels.reading.translation import own_texts
 
 _CODE: Final = "idle-text"
 _YEAR: Final = re.compile(r"\b1[5-9][0-9]{2}\b", re.ASCII)
@@ -48,15 +48,7 @@ def other_year_errors(data: Data) -> Iterator[RawFinding]:
 
 def idle_text_warnings(level: Level) -> Iterator[RawFinding]:
     """Return a warning for each text in another language that is never shown."""
-    known = {
-        "side": [each.id for each in level.sides],
-        "squadron": [each.id for each in level.squadrons],
-        "zone": [each.id for each in level.zones],
-        "group": [each.id for each in level.groups],
-        "plan": [each.id for each in level.plans],
-        "event": [each.id for each in level.events if each.id and each.message],
-        "area": [area.name for key in AREA_KEYS for area in getattr(level.chart, key) if area.name],
-    }
+    known = own_texts(level)
     for code, texts in level.languages.items():
         path: KeyPath = ("in", code)
         if code == level.language:
@@ -67,10 +59,10 @@ def idle_text_warnings(level: Level) -> Iterator[RawFinding]:
             yield raw_warning(path, _CODE, said, hint, "table")
             continue
         yield from _idle_head_warnings(level, texts, path)
-        for table in (*NAMED_TABLES, "event", "area"):
+        for table in known:
             for name in getattr(texts, table):
                 if name not in known[table]:
-                    yield _unknown_text_warning((*path, table, name), table, name, known[table])
+                    yield _unknown_text_warning((*path, table, name), table, name, list(known[table]))
 
 
 def _idle_head_warnings(level: Level, texts: TextsInLanguage, path: KeyPath) -> Iterator[RawFinding]:

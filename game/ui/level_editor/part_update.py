@@ -8,7 +8,7 @@ from game.books.names import TITLES
 from game.levels import Level, LevelError
 from game.levels.editing.part_edits import clear_part_edits, move_row_edits, new_format_error, set_part_edits
 from game.levels.editing.toml_edits import TomlEdit, TomlText, TomlValue, add_row_edits
-from game.levels.format.allowed_words import NATIONS
+from game.levels.format.allowed_words import LANGUAGES, NATIONS
 from game.levels.reading.findings import KeyPath
 from game.sea.polygons import Point
 from game.ui.level_editor import controls, draw_tool, object_update, ship_update, update
@@ -203,6 +203,9 @@ def new_row_choices(level: Level, toml: TomlText, keys: KeyPath) -> list[tuple[s
         case "for":
             free = [book for book in TITLES if book != level.rules.book and book not in there]
             return [(book, TITLES[book]) for book in free]
+        case "in":
+            codes = [code for code in LANGUAGES if code != level.language and code not in there]
+            return [(code, LANGUAGES[code]) for code in codes]
         case "ship":
             mine = part_value(level, (*keys[:-1], "side"))
             ships = [ship for ship in level.ships if ship.id not in there and mine in (None, ship.side)]
@@ -215,7 +218,7 @@ def new_row_choices(level: Level, toml: TomlText, keys: KeyPath) -> list[tuple[s
 
 def _add_chosen(editor: EditorState, keys: KeyPath, chosen: str) -> None:
     document = editor.document
-    if isinstance(part_value(document.level, keys), dict) or keys[-1] in ("for",):
+    if isinstance(part_value(document.level, keys), dict) or keys[-1] in ("for", "in"):
         row = new_row(document.level, document.toml, (*keys, chosen), chosen)
         added = not row or apply_part_edits(
             editor, f"one more {part_noun(keys)}", lambda toml: set_part_edits(toml, (*keys, chosen), row)

@@ -18,11 +18,13 @@ from game.levels.conditions.grammar import HEADS
 from game.levels.conditions.tree import EDGES
 from game.levels.editing.chart_objects import ChartObject
 from game.levels.editing.toml_edits import TomlText
+from game.levels.format.allowed_words import LANGUAGES
 from game.levels.format.fields import EVERYBODY
 from game.levels.format.model import SAME_KEYS_AS, BookOverlay, Chart, LevelEvent, Objective, ShipForBook
 from game.levels.format.ships import Ship
-from game.levels.reading.findings import KeyPath
+from game.levels.reading.findings import KeyPath, shorten
 from game.levels.reading.pydantic_errors import model_noun
+from game.levels.reading.translation import own_texts
 from game.sea.units import compass_point_name
 from game.ui.level_editor.chart_view import UNIT_NAMES
 from game.ui.level_editor.field_kinds import (
@@ -70,6 +72,7 @@ ADD_KEY: Final = "+"
 """Last key of the row that adds one more."""
 _LABELS: Final = {
     "class": "Class", "side": "Side", "ship": "Ships", "for": "Other books", "expect": "Expected end",
+    "in": "Other languages", "area": "Names on the chart",
     "of": "Ships", "at": "Place", "up": "Top edge", "does": "Means to", "whom": "Which ship",
     "each": "For each", "when": "When", "first": "Moves first", "like": "Like", "length_m": "Length",
     "beam_m": "Beam", "gunnery_bonus": "Gunnery +", "boarding_bonus": "Boarding +",
@@ -84,6 +87,10 @@ _LABELS: Final = {
     "flagship": "Her squadron’s flagship", "long_guns": "Long guns",
 }  # fmt: skip
 """Labels of keys that are not their own word."""
+_OVERLAYS: Final = {**LANGUAGES, **TITLES}
+"""Books and languages by the key of what is otherwise under them."""
+_MAX_LABEL: Final = 40
+"""Letters of a text that labels the row of its translation."""
 _LISTS: Final = {
     "side": "Sides", "squadron": "Squadrons", "fort": "Forts", "chain": "Chains", "zone": "Zones",
     "group": "Groups", "party": "Parties", "leader": "Leaders", "plan": "Plans", "objective": "Aims",
@@ -101,7 +108,8 @@ _GROUPS: Final[Mapping[type[BaseModel], tuple[tuple[str, tuple[str, ...]], ...]]
         ("Aims and events", ("objective", "score", "event", "zone", "group")),
         (
             "About it",
-            ("stakes", "historical_result", "history", "minutes", "author", "sources", "expect", "format"),
+            ("stakes", "historical_result", "history", "minutes", "author", "sources", "language", "in",
+             "expect", "format"),
         ),
         ("More", ()),
     ),
@@ -207,8 +215,8 @@ def part_title(level: Level, keys: KeyPath) -> str:
     if isinstance(keys[-1], int):
         numbered = f"{part_noun(keys).capitalize()} {keys[-1] + 1}"
         return (_row_text(value) if isinstance(value, BaseModel) else "") or numbered
-    if keys[:1] == ("for",) and len(keys) == 2:
-        return TITLES.get(str(keys[1]), str(keys[1]))
+    if keys[:1] in (("for",), ("in",)) and len(keys) == 2:
+        return _OVERLAYS.get(str(keys[1]), str(keys[1]))
     names = names_of_ids(level)
     return names[str(keys[-1])] if keys[-1] in names else label_of(str(keys[-1]), is_list=True)
 
@@ -497,7 +505,7 @@ def _entry_fields(level: Level, toml: TomlText, keys: KeyPath) -> Iterator[Prope
             continue
         side = _side_number(level, str(part_value(level, (*keys, key, "side"))))
         text = _row_text(entry) or _part_text(written[key], level)
-        label = str(key + 1) if isinstance(key, int) else TITLES.get(key) or names.get(key, str(key))
+        label = str(key + 1) if isinstance(key, int) else _OVERLAYS.get(key) or names.get(key, str(key))
         if isinstance(key, int) and "id" not in type(entry).model_fields and side >= 0:
             label = level.sides[side].name or level.sides[side].id
         yield PropertyField((*keys, key), label, text, FieldKind.PART, side=side)
@@ -525,7 +533,9 @@ def _value_fields(level: Level, toml: TomlText, keys: KeyPath) -> Iterator[Prope
     if keys[-1] == "purse":
         squadrons = () if keys[:1] == ("for",) else level.squadrons
         known = [*sides, *((s.id, s.name or s.id) for s in squadrons if s.id not in dict(sides))]
-    for name, label in known or [(name, name) for name in there]:
+    if keys[:1] == ("in",) and keys[-1] in (texts := own_texts(level)):
+        known = [(key, shorten(own or key, _MAX_LABEL)) for key, own in texts[str(keys[-1])].items()]
+    for name, label in [(name, name) for name in there] if known is None else known:
         hint = "What everybody reads before the battle" if name == EVERYBODY else ""
         hint = hint or ("What only its player reads, as you" if keys[-1] == "briefing" else "")
         field = _single_field(
