@@ -6,13 +6,20 @@ from pathlib import Path
 from typing import Any
 
 from game.books import shelf
-from game.cli.arguments import Commands, add_command, add_json_argument, print_json, print_text
-from game.cli.battle_arguments import levels_on_offer
+from game.cli.arguments import (
+    Commands,
+    add_command,
+    add_json_argument,
+    add_language_argument,
+    print_json,
+    print_text,
+)
+from game.cli.battle_arguments import levels_on_offer, shown_language
 from game.levels import Finding, Level, LevelError
 from game.levels.packs.level_paths import find_pack_of_level, read_level_text, read_pack_cached
 from game.levels.reading.balance_card import card_words, is_stale, read_card
 from game.levels.reading.level_folders import display_name
-from game.levels.reading.translation import languages_of
+from game.levels.reading.translation import languages_of, level_in_language
 from game.paths import data_dir
 from game.play.event_words import count_words
 from game.play.level_check import check_text, find_playable_books
@@ -22,12 +29,15 @@ def add(commands: Commands) -> None:
     """Add the arguments of ``levels``."""
     reader = add_command(commands, "levels")
     add_json_argument(reader)
+    add_language_argument(reader)
     reader.set_defaults(run=run)
 
 
 def run(arguments: Namespace) -> int:
     """Print the list; return 0."""
-    rows = [level_as_json(path) for path in levels_on_offer(data_dir(arguments.data_dir))]
+    home = data_dir(arguments.data_dir)
+    language = "" if arguments.json else shown_language(arguments.language, home)
+    rows = [level_as_json(path, language) for path in levels_on_offer(home)]
     if arguments.json:
         print_json(rows)
         return 0
@@ -58,9 +68,9 @@ def level_lines(r: Mapping[str, Any]) -> list[str]:
     return lines + [f"{'':28} {said}" for said in r["faults"]]
 
 
-def level_as_json(path: Path) -> dict[str, Any]:
-    """Return one level for the list; ``check`` is ok, warnings or errors, ``faults`` the first of
-    them; ``cards`` are the balance cards beside it, by book."""
+def level_as_json(path: Path, language: str = "") -> dict[str, Any]:
+    """Return one level for the list, its title in that language ('': its own); ``check`` is ok, warnings or
+    errors, ``faults`` the first of them; ``cards`` are the balance cards beside it, by book."""
     level, findings = check_level_file(path)
     severities = {finding.severity for finding in findings}
     verdict = "errors" if "error" in severities else "warnings" if severities else "ok"
@@ -73,7 +83,7 @@ def level_as_json(path: Path) -> dict[str, Any]:
     if level is None:
         return entry
     return entry | {
-        "title": level.title,
+        "title": level_in_language(level, language).title,
         "books": find_playable_books(level),
         "ships": len(level.ships),
         "minutes": level.minutes,

@@ -351,7 +351,7 @@ def raw_warning(
 
 NEEDLESS_CODES = (
     *("twice", "two-flags", "no-such-mast", "not-told"),
-    *("idle-class", "idle-event", "idle-release", "idle-springs"),
+    *("idle-class", "idle-event", "idle-release", "idle-springs", "idle-text"),
 )
 """Codes of findings about something that may simply be taken out."""
 WHOLE_TABLE_KEYS = ("id", "when", "points")

@@ -310,7 +310,7 @@ def club(folder: Path, version: str, **levels: bytes) -> Path:
 
 def found_packs(house: House) -> FindPacksPage:
     """Return the page of found packs once its work is over."""
-    for _ in range(200):
+    for _ in range(1000):
         page = house.app.screen
         assert isinstance(page, FindPacksPage)
         if not page.is_busy:
