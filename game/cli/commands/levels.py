@@ -36,29 +36,29 @@ def add(commands: Commands) -> None:
 def run(arguments: Namespace) -> int:
     """Print the list; return 0."""
     home = data_dir(arguments.data_dir)
-    language = "" if arguments.json else shown_language(arguments.language, home)
-    rows = [level_as_json(path, language) for path in levels_on_offer(home)]
+    language = shown_language(arguments.language, home)
+    rows = [level_as_json(path) for path in levels_on_offer(home)]
     if arguments.json:
         print_json(rows)
         return 0
     for r in rows:
-        print_text("\n".join(level_lines(r)))
+        print_text("\n".join(level_lines(r, language)))
     return 0
 
 
-def level_lines(r: Mapping[str, Any]) -> list[str]:
-    """Return the lines for one level."""
+def level_lines(r: Mapping[str, Any], language: str) -> list[str]:
+    """Return the lines for one level, its title in that language if it has one in it."""
     pack = r["pack"]
     facts = [
         ", ".join(r["books"]) or "no book",
         count_words(r["ships"], "ship"),
         f"{r['minutes']} min" if r["minutes"] else "",
         f"by {r['author']}" if r["author"] else "",
-        ", ".join(r["languages"]) if len(r["languages"]) > 1 else "",
+        ", ".join(r["titles"]) if len(r["titles"]) > 1 else "",
         r["check"],
     ]
     lines = [
-        f"{printable_name(Path(r['path']).stem):28} {r['title']}",
+        f"{printable_name(Path(r['path']).stem):28} {r['titles'].get(language, r['title'])}",
         f"{'':28} {'; '.join(fact for fact in facts if fact)}",
     ]
     lines += [f"{'':28} {book}: {card['words']}" for book, card in r["cards"].items()]
@@ -68,9 +68,9 @@ def level_lines(r: Mapping[str, Any]) -> list[str]:
     return lines + [f"{'':28} {said}" for said in r["faults"]]
 
 
-def level_as_json(path: Path, language: str = "") -> dict[str, Any]:
-    """Return one level for the list, its title in that language ('': its own); ``check`` is ok, warnings or
-    errors, ``faults`` the first of them; ``cards`` are the balance cards beside it, by book."""
+def level_as_json(path: Path) -> dict[str, Any]:
+    """Return one level for the list; ``check`` is ok, warnings or errors, ``faults`` the first of them;
+    ``cards`` are the balance cards beside it, by book, ``titles`` those of its languages, its own first."""
     level, findings = check_level_file(path)
     severities = {finding.severity for finding in findings}
     verdict = "errors" if "error" in severities else "warnings" if severities else "ok"
@@ -78,18 +78,18 @@ def level_as_json(path: Path, language: str = "") -> dict[str, Any]:
         "path": printable_name(str(path)), "title": display_name(path), "books": [], "ships": 0,
         "minutes": None, "check": verdict, "author": "",
         "faults": [f"line {f.line}: {f.message}" for f in findings[:1] if level is None],
-        "cards": {}, "languages": [], "pack": pack_as_json(path),
+        "cards": {}, "titles": {}, "pack": pack_as_json(path),
     }  # fmt: skip
     if level is None:
         return entry
     return entry | {
-        "title": level_in_language(level, language).title,
+        "title": level.title,
         "books": find_playable_books(level),
         "ships": len(level.ships),
         "minutes": level.minutes,
         "author": level.author,
         "cards": cards_as_json(path, level),
-        "languages": languages_of(level),
+        "titles": {code: level_in_language(level, code).title for code in languages_of(level)},
     }
 
 
