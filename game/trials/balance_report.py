@@ -87,7 +87,8 @@ def answer_lines(result: BalanceResult, side_name: str, names: Mapping[str, str]
         yield "broken off: this is what was known then"
     if result.best:
         words = f"best, {share.percent:.1f} % for {side_name} ({share.low:.0f} to {share.high:.0f} %"
-        fresh = "with fresh dice" if result.is_confirmed else "not confirmed with fresh dice"
+        several = f", the nearest of {result.confirmed}" if result.confirmed > 1 else ""
+        fresh = f"with fresh dice{several}" if result.is_confirmed else "not confirmed with fresh dice"
         yield f"{words}, {share.battles} battles {fresh}): {'; '.join(result.best.words)}"
     elif result.is_reached:
         yield "that is near enough: nothing is changed"

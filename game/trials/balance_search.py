@@ -123,7 +123,8 @@ class MeasuredChange:
 class BalanceResult:
     """What a search found. ``singles``: changes that alone moved the share by more than chance, the strongest
     first; ``silent``: how many did not; ``sets``: what was fought together; ``best``: None if nothing is
-    nearer than the level itself beyond chance, and ``is_confirmed`` if its share is from fresh dice;
+    nearer than the level itself beyond chance, and ``is_confirmed`` if its share is from fresh dice,
+    as that of ``confirmed`` levels;
     ``commonest_ending`` of it, how often, and of how many battles; ``text``: its text, or the level's own."""
 
     book: str
@@ -137,6 +138,7 @@ class BalanceResult:
     sets: tuple[MeasuredChange, ...] = ()
     best: MeasuredChange | None = None
     is_confirmed: bool = False
+    confirmed: int = 0
     is_broken_off: bool = False
     battles: int = 0
 
@@ -458,8 +460,7 @@ class BalanceSearch:
     # -------------------------------------------------------------------------- the result
     def _result(self, confirmed: Sequence[TriedLevel], is_broken_off: bool) -> BalanceResult:
         before = measure_of(self.base.shares)
-        # By all battles, not by the fresh ones alone: the luckiest of several is not the best.
-        best = min(confirmed, key=lambda level: abs(level.percent - self.wanted), default=None)
+        best = min(confirmed, key=self._fresh_score, default=None)
         is_confirmed = best is not None
         if best is None and is_broken_off:
             fought = [t for t in self.tried.values() if t.picks and t.battles * 2 >= self.trial.battles]
@@ -478,9 +479,14 @@ class BalanceSearch:
             singles=tuple(self._measured(t) for t in singles),
             silent=0 if self.is_near else len(self.series) - len({next(iter(t.picks))[0] for t in singles}),
             untried=() if self.is_near else self.untried, sets=tuple(self._measured(t) for t in sets),
-            best=self._measured(best) if best else None, is_confirmed=is_confirmed,
+            best=self._measured(best) if best else None, is_confirmed=is_confirmed, confirmed=len(confirmed),
             is_broken_off=is_broken_off, battles=self.most_battles - self.left,
         )  # fmt: skip
+
+    def _fresh_score(self, level: TriedLevel) -> float:
+        """Return how far off a confirmed level is, in percent, with what its changes cost."""
+        cost = sum(change.cost for change in level.changes)
+        return abs(measure_of(level.fresh).percent - self.wanted) + COST_PERCENT * cost
 
     def _is_better(self, level: TriedLevel) -> bool:
         """Return whether a level is nearer than the original by more than chance."""
