@@ -116,8 +116,8 @@ def test_check_takes_the_level_and_says_what_the_book_passes_by(shell: Shell, fi
     night = LEVEL.replace("wind_from = 0", 'wind_from = 0, light = "night"')
     assert "night hides nobody" in losses_under(parse_level(night), NAME)
     ordered = LEVEL.replace('id = "amphion"', 'id = "amphion"\norders = ["fire-high"]')
-    said = [f.message for f in check_text(ordered, file)[1]]
-    assert 'One Shot does not read "orders": Hold Fast and the 1798 game do' in said
+    told = {f.message: f.hint for f in check_text(ordered, file)[1]}
+    assert "Hold Fast reads orders; the 1798 game reads orders" in told["One Shot does not read: orders"]
     assert shell("check", file, "--play") == 0
 
 
