@@ -16,6 +16,7 @@ from game.books.names import TITLES
 from game.levels.conditions.grammar import SEAS, WINDS, mentions_in, stop_of_parser
 from game.levels.conditions.meanings import MEANINGS, word_meaning
 from game.levels.conditions.tree import EDGES, JOINTS, VERBS
+from game.levels.editing.id_renames import MENTION_KINDS
 from game.levels.format.fleet import shipped_fleet
 from game.levels.format.model import Level
 from game.levels.reading.pydantic_errors import key_description, model_at, model_keys
@@ -173,12 +174,6 @@ TAILS: Final = (
     *(" calm", " from 1", " a a", " within 1 of a", " 1 within 1 of a"),
 )
 """What may follow a word until the condition is whole."""
-KINDS_OF_MENTION: Final = {
-    "ship": ("ship", "fort"),
-    "side": ("side",),
-    "group": ("side", "squadron", "group"),
-    "zone": ("zone",),
-}
 WORDS: Final = tuple(
     dict.fromkeys(
         [*(word for line in MEANINGS for word in line.words), *VERBS, *JOINTS, *EDGES, *WINDS, *SEAS, "("]
@@ -215,7 +210,8 @@ def _is_condition(text: str) -> bool:
 def _kinds_named(condition: str) -> Iterator[str]:
     """Yield the kinds of tables whose ids may stand in place of the placeholder."""
     for _, what, name, _ in mentions_in(condition, ()):
-        yield from KINDS_OF_MENTION[what] if name == PLACEHOLDER else ()
+        if name == PLACEHOLDER:
+            yield from (kind for kind, mentions in MENTION_KINDS.items() if what in mentions)
 
 
 def _closed(text: str) -> str:

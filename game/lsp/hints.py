@@ -15,6 +15,7 @@ from pydantic import BaseModel
 from game.books.names import TITLES
 from game.books.shelf import book
 from game.levels.conditions.meanings import word_meaning
+from game.levels.editing.id_renames import kinds_by_key
 from game.levels.format.fleet import shipped_fleet
 from game.levels.format.model import Level
 from game.levels.reading.findings import GUIDE, Finding, KeyPath, guide_link
@@ -167,24 +168,11 @@ def finding_ranges(found: Sequence[Finding], lines: Sequence[str]) -> list[Findi
     return out
 
 
+KINDS_BY_KEY = kinds_by_key()
 CONDITION_KEYS = ("major", "minor", "draw", "when", "each", "history")
 """Keys whose values are sentences."""
 HOVER_KEYS = ("side", "class", "guns", "at", "heading", "squadron", "points", "radius", "of", "when")
 """Keys shown when hovering over an id."""
-KINDS_BY_KEY = {
-    "side": ("side",),
-    "known_to": ("side",),
-    "squadron": ("squadron", "side"),
-    "first": ("side",),
-    "aboard": ("ship", "fort", "party"),
-    "of": ("ship", "squadron"),
-    "arrive": ("ship", "squadron"),
-    "release": ("ship", "squadron"),
-    "only": ("ship", "squadron"),
-    "whom": ("ship", "squadron"),
-    "class": ("class",),
-}
-"""The kinds of ids that a key takes."""
 
 
 # ------------------------------------------------------------------------------ hover

@@ -1,6 +1,6 @@
 """The outline of a level for an editor, and the places where an id is used."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any, Final
@@ -10,7 +10,7 @@ from game.levels.editing.toml_edits import TomlText, parse_toml_text
 from game.levels.reading.findings import KeyPath, LevelError, shorten
 from game.levels.reading.toml_positions import TextSpan
 from game.lsp.editor_text import editor_position
-from game.lsp.renaming import RenameTarget
+from game.lsp.renaming import RenameTarget, ids_of_kind
 
 
 class EntryKind(Enum):
@@ -121,7 +121,7 @@ def reference_spans(
     except LevelError:
         return []
     edits = set(rename_reference_edits(toml, target.kind, target.id, target.id))
-    if with_definition and any(row.get("id") == target.id for row in _rows(toml, target.kind)):
+    if with_definition and target.id in ids_of_kind(toml, target.kind):
         edits |= set(rename_edits(toml, target.kind, target.id, target.id))
     spans = []
     for edit in sorted(edits):
@@ -129,8 +129,3 @@ def reference_spans(
         start, end = edit.start + quoted, edit.end - quoted
         spans.append((editor_position(toml.text, start), editor_position(toml.text, end)))
     return spans
-
-
-def _rows(toml: TomlText, kind: str) -> Sequence[Mapping[str, Any]]:
-    rows = toml.data.get(kind)
-    return [row for row in rows if isinstance(row, Mapping)] if isinstance(rows, list) else []

@@ -67,15 +67,15 @@ def editor_rename_edits(
 ) -> dict[str, list[EditorEdit]]:
     """Return the edits of the text (key '') and of the other files that use the id. Raise RenameRefused."""
     toml = _parse_page(text)
-    ids = _ids_of_kind(toml, rename_target.kind)
+    ids = ids_of_kind(toml, rename_target.kind)
     if rename_target.id in ids:
         pages = {"": toml}
     else:
         pages = {"": toml} | {name: _parse_page(other) for name, other in other_texts.items()}
         pages = {n: p for n, p in pages.items() if n == "" or _is_same_class(n, p, rename_target)}
-        if not any(rename_target.id in _ids_of_kind(each, rename_target.kind) for each in pages.values()):
+        if not any(rename_target.id in ids_of_kind(each, rename_target.kind) for each in pages.values()):
             raise RenameRefused(f"nothing is told of {rename_target.id} here")
-    taken = {name for each in pages.values() for name in _ids_of_kind(each, rename_target.kind)}
+    taken = {name for each in pages.values() for name in ids_of_kind(each, rename_target.kind)}
     if new_id in taken and new_id != rename_target.id:
         raise RenameRefused(f"there is a {rename_target.kind} {new_id} already")
     if rename_target.kind is IdKind.CLASS and not is_own_class_id(new_id):
@@ -94,12 +94,13 @@ def _is_same_class(name: str, toml: TomlText, rename_target: RenameTarget) -> bo
 
 
 def _page_edits(toml: TomlText, rename_target: RenameTarget, new: str) -> tuple[TomlEdit, ...]:
-    if rename_target.id in _ids_of_kind(toml, rename_target.kind):
+    if rename_target.id in ids_of_kind(toml, rename_target.kind):
         return rename_edits(toml, rename_target.kind, rename_target.id, new)
     return rename_reference_edits(toml, rename_target.kind, rename_target.id, new)
 
 
-def _ids_of_kind(toml: TomlText, kind: IdKind) -> list[str]:
+def ids_of_kind(toml: TomlText, kind: IdKind) -> list[str]:
+    """Return the ids that a text gives to things of a kind."""
     rows = toml.data.get(kind)
     listed = rows if isinstance(rows, list) else []
     return [str(row["id"]) for row in listed if isinstance(row, dict) and "id" in row]

@@ -30,7 +30,15 @@ from game.lsp.editor_text import (
     utf16_to_characters,
 )
 from game.lsp.formatting import format_edits
-from game.lsp.hints import FindingRange, definition_at, finding_address, finding_ranges, hover_text
+from game.lsp.hints import (
+    FindingRange,
+    NamedEntry,
+    definition_at,
+    finding_address,
+    finding_ranges,
+    hover_text,
+    named_entries,
+)
 from game.lsp.outline import EntryKind, OutlineEntry, outline, reference_spans
 from game.lsp.renaming import RenameRefused, RenameTarget, editor_rename_edits, pack_files, rename_target_at
 
@@ -121,12 +129,12 @@ def _register_hints(speaker: LanguageServer) -> None:
 def _register_names(speaker: LanguageServer) -> None:
     @speaker.feature(lsp.TEXT_DOCUMENT_DEFINITION)
     def definition(params: lsp.DefinitionParams) -> lsp.Location | None:
-        lines, line, column = _question_place(speaker, params)
-        entry = definition_at(lines, line, column)
-        if entry is None:
+        found = _find_definition(speaker, params.text_document.uri, _question_place(speaker, params))
+        if found is None:
             return None
-        start = characters_to_utf16(lines[entry.line], entry.column)
-        return lsp.Location(params.text_document.uri, _line_range(entry.line, start, start + len(entry.id)))
+        uri, entry = found
+        start = characters_to_utf16(_lines_of(speaker, uri)[entry.line], entry.column)
+        return lsp.Location(uri, _line_range(entry.line, start, start + len(entry.id)))
 
     @speaker.feature(lsp.TEXT_DOCUMENT_REFERENCES)
     def references(params: lsp.ReferenceParams) -> list[lsp.Location]:
@@ -152,6 +160,20 @@ def _register_names(speaker: LanguageServer) -> None:
     def symbols(params: lsp.DocumentSymbolParams) -> list[lsp.DocumentSymbol]:
         text = _text_of(speaker, params.text_document.uri)
         return [_symbol(text, entry) for entry in outline(text)]
+
+
+def _find_definition(
+    speaker: LanguageServer, uri: str, place: tuple[Sequence[str], int, int]
+) -> tuple[str, NamedEntry] | None:
+    """Return what an id leads to and its file: the same one, or that of the pack's classes."""
+    entry, target = definition_at(*place), rename_target_at(*place)
+    if entry is not None or target is None:
+        return (uri, entry) if entry is not None else None
+    for other, text in _texts_of_pack(speaker, uri, target).items():
+        for entry in named_entries(text.split("\n")):
+            if (entry.kind, entry.id) == (target.kind, target.id):
+                return other, entry
+    return None
 
 
 def _symbol(text: str, entry: OutlineEntry) -> lsp.DocumentSymbol:

@@ -206,9 +206,9 @@ def _name_of(names: Names, who: str) -> str:
 
 def score_sentence(condition: str, points: int | str, names: Names) -> str:
     """Return what a score gives, without a full stop: ``3 points for each ship of the line beaten``;
-    ``points`` may be guns."""
+    ``points`` may be guns: ``her number of guns for Rivoli off the right edge``."""
     deed = parse_condition_cached(condition)
-    reward = "As many points as she has guns" if points == "guns" else count_words(int(points), "point")
+    reward = "her number of guns" if points == "guns" else count_words(int(points), "point")
     if not isinstance(deed, FleetDeed):
         return f"{reward} for {_phrase(deed, names)}"
     whom = side_words(names, deed.group)

@@ -112,10 +112,7 @@ def unplayed_weather(level: Level) -> str:
     changed = {key for event in level.events for key in ("wind", "sea") if getattr(event, key) is not None}
     if level.chart.wind in MILD_WINDS:
         changed.add("wind")
-    words = {
-        "wind": {"gale": "gale"}.get(level.chart.wind, f"{level.chart.wind} wind"),
-        "sea": f"{level.chart.sea} sea",
-    }
+    words = {"wind": level.chart.wind, "sea": f"{level.chart.sea} sea"}
     return ", ".join(said for key, said in words.items() if ("chart", key) in paths and key not in changed)
 
 

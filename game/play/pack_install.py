@@ -13,8 +13,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from http.client import HTTPException, HTTPMessage
 from pathlib import Path
-from threading import Thread
-from time import monotonic
+from threading import Event, Thread
 from typing import IO, Final
 from urllib.error import HTTPError, URLError
 from urllib.parse import SplitResult, urljoin, urlsplit
@@ -74,7 +73,11 @@ class IndexSource:
         return parse_index(self._read(self.place, self.file, MAX_INDEX_BYTES, INDEX_SECONDS), self.place)
 
     def read_pack_file(self, pack: IndexedPack) -> bytes:
-        """Return the zip of a pack, as long and with the SHA-256 that the index says. Raise IndexRefused."""
+        """Return the zip of a pack, with the length and SHA-256 that the index says. Raise IndexRefused,
+        also for one that needs a newer game."""
+        if pack.needs_newer_game:
+            needs = f"needs version {pack.requires} of the game"
+            raise IndexRefused(f"{pack.named_version} {needs}; this is {__version__}")
         file = self.file.parent.joinpath(*pack.file.split("/")) if self.file else None
         place = pack.file if file else urljoin(self.place, pack.file)
         data = self._read(place, file, pack.length, PACK_SECONDS)
@@ -145,15 +148,16 @@ class _SameSchemeRedirects(HTTPRedirectHandler):
 def download(address: str, max_bytes: int, seconds: float) -> bytes:
     """Return what is at an address on the web. Raise IndexRefused for more than ``max_bytes`` bytes, and if
     it takes longer than ``seconds``, however it is sent."""
-    done: list[bytes | IndexRefused] = []
+    done, given_up = list[bytes | IndexRefused](), Event()
 
     def work() -> None:
-        done.append(_try_download(address, max_bytes, monotonic() + seconds))
+        done.append(_try_download(address, max_bytes, given_up))
 
     # A server that sends its answer letter by letter never breaks a time-out of the socket.
     worker = Thread(target=work, name="download", daemon=True)
     worker.start()
     worker.join(seconds)
+    given_up.set()
     result = (
         done[0] if done else IndexRefused(f"{_host(address)} is too slow: not there in {seconds:g} seconds")
     )
@@ -162,9 +166,9 @@ def download(address: str, max_bytes: int, seconds: float) -> bytes:
     return result
 
 
-def _try_download(address: str, max_bytes: int, until: float) -> bytes | IndexRefused:
+def _try_download(address: str, max_bytes: int, given_up: Event) -> bytes | IndexRefused:
     try:
-        return _download(address, max_bytes, until)
+        return _download(address, max_bytes, given_up)
     except IndexRefused as refused:
         return refused
     except HTTPError as fault:
@@ -180,7 +184,7 @@ def _try_download(address: str, max_bytes: int, until: float) -> bytes | IndexRe
         return IndexRefused(f"{_host(address)} broke off: {shorten(str(fault) or type(fault).__name__, 120)}")
 
 
-def _download(address: str, max_bytes: int, until: float) -> bytes:
+def _download(address: str, max_bytes: int, given_up: Event) -> bytes:
     opener = OpenerDirector()
     proxies: dict[str, str] | None = (
         {} if address.startswith("http:") else None
@@ -200,7 +204,7 @@ def _download(address: str, max_bytes: int, until: float) -> bytes:
             length += len(chunk)
             if length > max_bytes:
                 raise too_large
-            if monotonic() > until:
+            if given_up.is_set():
                 raise IndexRefused(f"{_host(address)} is too slow")
             found.append(chunk)
     return b"".join(found)
@@ -221,38 +225,54 @@ class InstalledPack:
     changes: str = ""
 
 
+def pack_target(home: Path, pack: IndexedPack) -> Path:
+    """Return where a pack of an index is put, or lies already."""
+    return level_paths.player_packs_folder(home) / f"{pack.id}{ZIP}"
+
+
+def why_not_addable(home: Path, pack: IndexedPack) -> str:
+    """Return why a pack cannot be added beside what lies in the player's folder of packs, or ''."""
+    target = pack_target(home, pack)
+    for there in (target, target.with_suffix("")):
+        if os.path.lexists(there):
+            held = level_paths.read_pack_cached(there)[0]
+            return f"{held.named_version if held else there.name} is there already, {there}"
+    return ""
+
+
+def is_newer(home: Path, pack: IndexedPack) -> bool:
+    """Return whether a pack was added from an index, and this version is newer."""
+    if pack.id not in level_paths.pack_sources(home) or not pack_target(home, pack).exists():
+        return False
+    held = level_paths.read_pack_cached(pack_target(home, pack))[0]
+    return held is None or version_key(pack.version) > version_key(held.manifest.version)
+
+
 def add_pack(home: Path, source: IndexSource, name: str) -> InstalledPack:
     """Add the pack of that name from an index to the player's folder of packs. Raise IndexRefused, also if it
     is there already."""
     pack = source.read_index().find(name)
-    target = level_paths.player_packs_folder(home) / f"{pack.id}{ZIP}"
-    for there in (target, target.with_suffix("")):
-        if os.path.lexists(there):
-            held = level_paths.read_pack_cached(there)[0]
-            named = held.named_version if held else there.name
-            raise IndexRefused(f"{named} is there already, {there}; weathergage pack update {pack.id}")
-    return _install(home, source, pack, target)
+    if why_not := why_not_addable(home, pack):
+        raise IndexRefused(f"{why_not}; weathergage pack update {pack.id}")
+    return install_pack(home, source, pack, source.read_pack_file(pack))
 
 
 def update_pack(home: Path, pack_id: str, source: IndexSource) -> str:
     """Replace a pack that was added by its newest version in the index; return in words what has changed, or
     that there is no newer one. Raise IndexRefused; the old one stays then."""
     pack = source.read_index().find(pack_id)
-    target = level_paths.player_packs_folder(home) / f"{pack_id}{ZIP}"
-    held = level_paths.read_pack_cached(target)[0]
-    was = held.manifest.version if held else ""
-    if held is not None and version_key(pack.version) <= version_key(was):
+    held = level_paths.read_pack_cached(pack_target(home, pack))[0]
+    was = held.manifest.version if held else "unusable"
+    if not is_newer(home, pack):
         return f"{was} is the newest there is"
-    made = _install(home, source, pack, target)
-    return f"{was or 'unusable'} -> {pack.version}: {made.changes}"
+    changes = install_pack(home, source, pack, source.read_pack_file(pack)).changes
+    return f"{was} -> {pack.version}: {changes}"
 
 
-def _install(home: Path, source: IndexSource, pack: IndexedPack, target: Path) -> InstalledPack:
-    if pack.needs_newer_game:
-        raise IndexRefused(
-            f"{pack.named_version} needs version {pack.requires} of the game; this is {__version__}"
-        )
-    data = source.read_pack_file(pack)
+def install_pack(home: Path, source: IndexSource, pack: IndexedPack, data: bytes) -> InstalledPack:
+    """Put a zip that was read from an index into the player's folder of packs, in place of an older version.
+    Raise IndexRefused if it fails the check, or is another pack; nothing has changed then."""
+    target = pack_target(home, pack)
     before = read_contents(target) if target.exists() else None
     try:
         target.parent.mkdir(parents=True, exist_ok=True)

@@ -6,6 +6,7 @@ the file alone is the save, the replay and the bug report.
 
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 from functools import lru_cache
@@ -546,12 +547,13 @@ class UnfinishedBattle:
     problem_text: str = ""
 
 
-def last_unfinished(data_dir: Path) -> UnfinishedBattle | None:
+def last_unfinished(data_dir: Path, language: str = "") -> UnfinishedBattle | None:
     """Return the unfinished battle that was begun or resumed last, if it is valid except for a torn
-    tail, or only cannot be read or written here; None if there is none among the newest."""
+    tail, or only cannot be read or written here; None if there is none among the newest. Its name is
+    in that language, '' for the level's own."""
     passed = (ResumeProblem.ELSEWHERE, ResumeProblem.BROKEN)
     newest = islice(unfinished_journals(journals_folder(data_dir)), MAX_READ)
-    found = (unfinished_battle(kept) for kept in newest)
+    found = (unfinished_battle(kept, language) for kept in newest)
     return next((each for each in found if each and each.problem not in passed), None)
 
 
@@ -560,9 +562,10 @@ def unfinished_journals(folder: Path) -> list[JournalFile]:
     return [kept for kept in list_journals(folder) if not kept.is_over]
 
 
-def unfinished_battle(journal_file: JournalFile) -> UnfinishedBattle | None:
-    """Return what a journal says of its battle; None if it is over after all."""
-    saved = _read_unfinished(journal_file.file, journal_file.written_ns, journal_file.size)
+def unfinished_battle(journal_file: JournalFile, language: str = "") -> UnfinishedBattle | None:
+    """Return what a journal says of its battle, its name in that language ('': the level's own); None
+    if it is over after all."""
+    saved = _read_unfinished(journal_file.file, journal_file.written_ns, journal_file.size, language)
     if saved is None or saved.problem is not ResumeProblem.NOTHING:
         return saved
     fault = lock_error(journal_file.path)
@@ -585,7 +588,7 @@ def unfinished_battle_at(path: Path) -> UnfinishedBattle | None:
 
 
 @lru_cache(maxsize=64)
-def _read_unfinished(file: str, written: int, _size: int) -> UnfinishedBattle | None:
+def _read_unfinished(file: str, written: int, _size: int, language: str) -> UnfinishedBattle | None:
     path = Path(file)
     bare = UnfinishedBattle(path, written, path.stem)
     try:
@@ -593,7 +596,7 @@ def _read_unfinished(file: str, written: int, _size: int) -> UnfinishedBattle | 
     except JournalError as fault:
         return _with_problem(bare, _problem_of_error(fault), str(fault))
     told = UnfinishedBattle(
-        path, written, _level_title(reading) or path.stem, turn=_last_turn(reading.entries)
+        path, written, _level_title(reading, language) or path.stem, turn=_last_turn(reading.entries)
     )
     try:
         validate_journal(reading)
@@ -621,9 +624,10 @@ def _last_turn(entries: list[JournalEntry]) -> int:
     return turn if type(turn) is int else 0
 
 
-def _level_title(contents: JournalContents) -> str:
-    try:
-        title = parse_toml_safely(str(contents.header.get("level", "")))["title"]
-    except (ValueError, KeyError):
-        return ""
+def _level_title(contents: JournalContents, language: str) -> str:
+    title: object = ""
+    with suppress(ValueError, KeyError, TypeError):  # as far as they are there
+        table: Any = parse_toml_safely(str(contents.header.get("level", "")))
+        title = table["title"]
+        title = table["in"][language]["title"]
     return escape_controls(title)[:120] if isinstance(title, str) else ""

@@ -1,6 +1,6 @@
-"""Pages of play aids: what a book lays beside its battles, in two columns, to be copied and cut out.
+"""Pages of play aids: what a book lays beside its battles, in columns, to be copied and cut out.
 
-Every aid is cut into blocks, so high that they need not be parted; narrow blocks fill two columns, broad ones
+Every aid is cut into blocks, so high that they need not be parted; narrow blocks fill columns, broad ones
 the whole page."""
 
 from collections.abc import Callable, Iterator, Sequence
@@ -34,7 +34,8 @@ from game.prints.play_aids import (
 GAP = 4.5
 HEAD = 7.0
 TEXT, LINE, ROW = 2.7, 3.4, 4.5
-CARD_HEIGHT, CARDS_A_ROW = 36.0, 4
+COLUMN_WIDTH = 86.0
+CARD_HEIGHT, CARD_WIDTH = 36.0, 45.0
 STICK_HEIGHT, SLIP_ROW = 17.0, 6.5
 GLUE = 6.0
 """Breadth of the flap by which a piece of a stick is glued to the one before."""
@@ -75,8 +76,18 @@ def _draw_page(book: str, level: Level | None, scale_factor: float, number: int,
         _draw_columns(pen, columns, y, column)
 
 
+def _column_count(pen: Pen) -> int:
+    """Return in how many columns of a breadth that is easy to read a page has room for."""
+    return max(2, int(_page_width(pen) / COLUMN_WIDTH))
+
+
+def _page_width(pen: Pen) -> float:
+    return pen.paper.width - 2 * pen.paper.margin
+
+
 def _column_width(pen: Pen) -> float:
-    return (pen.paper.width - 2 * pen.paper.margin - GAP) / 2
+    count = _column_count(pen)
+    return (_page_width(pen) - GAP * (count - 1)) / count
 
 
 Columns = list[list[Block]]
@@ -97,7 +108,7 @@ def _lay_out(
     for is_wide, found in groupby(blocks, lambda block: block.is_wide):
         run = list(found)
         while run:
-            taken = _take_wide(run, bottom - y) if is_wide else _take_columns(run, bottom - y)
+            taken = _take_columns(run, bottom - y, 1 if is_wide else _column_count(pen))
             if not any(taken) and y > top:
                 pages.append([])
                 y = top
@@ -110,17 +121,15 @@ def _lay_out(
     return pages
 
 
-def _take_wide(run: Sequence[Block], room: float) -> list[list[Block]]:
-    return [list(_fitting(run, room))]
-
-
-def _take_columns(run: Sequence[Block], room: float) -> list[list[Block]]:
-    """Return the blocks of the left and of the right column: of equal height if all fit."""
-    half = sum(block.height for block in run) / 2
-    left = list(_fitting(run, room))
-    while len(left) > 1 and sum(b.height for b in left[:-1]) >= half:
-        left.pop()
-    return [left, list(_fitting(run[len(left) :], room))]
+def _take_columns(run: Sequence[Block], room: float, count: int) -> Columns:
+    """Return the blocks that fit into so many columns: of about equal height if all of them do."""
+    share, columns = sum(block.height for block in run) / count, list[list[Block]]()
+    for _ in range(count):
+        here = list(_fitting(run[sum(map(len, columns)) :], room))
+        while len(here) > 1 and len(columns) < count - 1 and sum(b.height for b in here[:-1]) >= share:
+            here.pop()
+        columns.append(here)
+    return columns
 
 
 def _fitting(run: Sequence[Block], room: float) -> Iterator[Block]:
@@ -136,7 +145,7 @@ def _draw_columns(pen: Pen, columns: Columns, y: float, column: float) -> None:
     for n, blocks in enumerate(columns):
         down = y
         for block in blocks:
-            wide = 2 * column + GAP if block.is_wide else column
+            wide = _page_width(pen) if block.is_wide else column
             block.draw((pen.paper.margin + n * (column + GAP), down), wide)
             down += block.height
 
@@ -145,7 +154,6 @@ def _draw_page_frame(pen: Pen, title: str) -> None:
     """Draw the title, and below a line of known length: a printer that fits pages to paper spoils a scale."""
     left, foot = pen.paper.margin, pen.paper.height - pen.paper.margin
     pen.draw_text((left, left + 4), title, "title", 6)
-    pen.draw_text((pen.paper.width - left, left + 4), str(pen.pages), "bold", 3.5, "right")
     pen.draw_line((left, left + 6), (pen.paper.width - left, left + 6), 0.0, 0.25)
     right = pen.paper.width - left
     pen.draw_line((right - CHECK_MM, foot), (right, foot), 0.0, 0.3)
@@ -186,7 +194,7 @@ def _drawing_of(
     """Return whether a template needs the whole breadth, its height, and how it is drawn."""
     match aid:
         case RangeStick():
-            pieces = _stick_pieces(aid, MM_PER_UNIT[aid.unit] * scale, 2 * column + GAP)
+            pieces = _stick_pieces(aid, MM_PER_UNIT[aid.unit] * scale, _page_width(pen))
             return True, STICK_HEIGHT * len(pieces), lambda at, _: _draw_stick(pen, aid, pieces, at, scale)
         case TurningCircles():
             tall = max(radius for radius, _ in aid.circles) * scale + 6
@@ -273,7 +281,8 @@ def _table_block(pen: Pen, aid: ReferenceTable, column: float) -> Block:
 def _card_blocks(pen: Pen, book: str, aid: CardSheet) -> list[Block]:
     """Return a block for each row of cards, the first with the title."""
     blocks = []
-    rows = [aid.cards[n : n + CARDS_A_ROW] for n in range(0, len(aid.cards), CARDS_A_ROW)]
+    a_row = int(_page_width(pen) / CARD_WIDTH)
+    rows = [aid.cards[n : n + a_row] for n in range(0, len(aid.cards), a_row)]
     for n, cards in enumerate(rows):
         head = HEAD if n == 0 else 0.0
         after = GAP if n == len(rows) - 1 else 0.0
@@ -282,8 +291,8 @@ def _card_blocks(pen: Pen, book: str, aid: CardSheet) -> list[Block]:
             if head:
                 _draw_head(pen, at, wide, aid.title, "")
             for column, card in enumerate(cards):
-                spot = (at[0] + column * wide / CARDS_A_ROW, at[1] + head)
-                _draw_card(pen, book, card, spot, wide / CARDS_A_ROW)
+                spot = (at[0] + column * wide / a_row, at[1] + head)
+                _draw_card(pen, book, card, spot, wide / a_row)
 
         blocks.append(Block(True, head + CARD_HEIGHT + after, draw))
     return blocks

@@ -347,8 +347,3 @@ def _damage_words(damage: DamageAtStart) -> list[str]:
     marks |= {"officers down": damage.officers, "crew hurt": damage.crew_casualties}
     said += [words for words, holds in marks.items() if holds]
     return said + [f"{side} broadside fired" for side in damage.fired]
-
-
-def units_to_cm(units: int) -> float:
-    """Convert table units to cm of the table."""
-    return units / CM

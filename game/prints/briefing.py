@@ -19,7 +19,7 @@ from game.play.event_words import count_words
 from game.prints.battle import Piece, PrintedBattle
 from game.prints.chart import SMALL_CHART_HEIGHT, ChartView, add_small_chart, is_known_to, is_public
 from game.prints.flow import Flow
-from game.prints.pen import Page, Paper, Pen
+from game.prints.pen import Page, Paper, Pen, Point
 from game.sea.units import compass_point_name
 
 PICTURE_HEIGHT: Final = 60.0
@@ -82,7 +82,7 @@ def _add_title(battle: PrintedBattle, flow: Flow) -> None:
         flow.add(partial(_draw_picture, battle.picture, corner, size_of), PICTURE_HEIGHT + 4.0)
 
 
-def _draw_picture(png: bytes, corner: tuple[float, float], size: tuple[float, float], pen: Pen) -> None:
+def _draw_picture(png: bytes, corner: Point, size: Point, pen: Pen) -> None:
     pen.draw_picture(png, corner, size)
 
 
@@ -136,7 +136,7 @@ def _add_side(battle: PrintedBattle, flow: Flow, side: str) -> None:
         flow.add_named("To win:", "no aim of its own; the rules and the points decide")
     scores = [s for s in level.scores if s.side == side]
     said = [score_sentence(s.each, s.points, names_by_id(level)) for s in scores]
-    flow.add_named("Points:", "; ".join(name_in_sentence(text) for text in said))
+    flow.add_named("Points:", "; ".join(said))
 
 
 def aim_lines(aims: Sequence[Objective], names: dict[str, str]) -> Iterator[tuple[str, str]]:
@@ -173,16 +173,19 @@ def chain_words(battle: PrintedBattle, chain: Chain) -> str:
 def _add_turn_track(battle: PrintedBattle, flow: Flow) -> None:
     """Add a box per turn, with a star where something waits."""
     turns, a_row = battle.level.rules.turns, int(flow.width // TURN_SIZE)
-    rows = -(-turns // a_row)
-    flow.add_heading("Turns", room=rows * TURN_SIZE + 4)
     stars = {turn for event in battle.level.events for turn in _named_turns(event.when)}
-    flow.add(partial(_draw_turns, turns, a_row, stars, (flow.left, flow.y - 4.0)), rows * TURN_SIZE + 2)
+    flow.add_heading("Turns")
+    flow.add_gap(-4.0)
+    for first in range(1, turns + 1, a_row):
+        flow.require(TURN_SIZE)
+        row = range(first, min(first + a_row, turns + 1))
+        flow.add(partial(_draw_turns, row, stars, (flow.left, flow.y)), TURN_SIZE)
+    flow.add_gap(6.0)
 
 
-def _draw_turns(turns: int, a_row: int, stars: set[int], corner: tuple[float, float], pen: Pen) -> None:
-    for turn in range(1, turns + 1):
-        column, row = (turn - 1) % a_row, (turn - 1) // a_row
-        at = (corner[0] + column * TURN_SIZE, corner[1] + row * TURN_SIZE)
+def _draw_turns(turns: range, stars: set[int], corner: Point, pen: Pen) -> None:
+    for column, turn in enumerate(turns):
+        at = (corner[0] + column * TURN_SIZE, corner[1])
         pen.draw_box(at, (TURN_SIZE, TURN_SIZE), 0.93 if turn in stars else None, 0.0, 0.3)
         pen.draw_text((at[0] + TURN_SIZE / 2, at[1] + 6.6), str(turn), "bold", 4.4, "middle")
         if turn in stars:
@@ -298,7 +301,8 @@ def happenings_pages(battle: PrintedBattle, pen: Pen, paper: Paper) -> list[Page
 
 def event_words(battle: PrintedBattle, event: LevelEvent) -> str:
     """Return what an event does, as sentences."""
-    return " ".join(f"{part.rstrip('.')}." for part in _event_parts(battle, event) if part)
+    parts = (part for part in _event_parts(battle, event) if part)
+    return " ".join(part if part.endswith((".", "”")) else f"{part}." for part in parts)
 
 
 def _event_parts(battle: PrintedBattle, event: LevelEvent) -> Iterator[str]:

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from math import ceil, cos, hypot, radians, sin, sqrt
+from itertools import product
+from math import ceil, cos, floor, hypot, radians, sin, sqrt
 from typing import NamedTuple
 
 from game.books import shelf
@@ -17,6 +18,8 @@ from game.sea.units import compass_point_name
 
 SMALL_CHART_HEIGHT = 110.0
 """Mm that a chart among text takes at most."""
+NAME_SIZES = (1.0, 0.85, 0.7)
+"""Sizes of names that are tried, in shares of the usual one."""
 SHORE_STEP = 10.0
 """Mm between the points of a shore that labels keep clear of."""
 
@@ -127,54 +130,52 @@ def _zones(battle: PrintedBattle, view: ChartView) -> list[Zone]:
 
 
 # ------------------------------------------------------------------------------ grid and waters
-def _draw_grid(battle: PrintedBattle, pen: Pen, window: ChartWindow, small: bool) -> None:
+def _draw_grid(
+    battle: PrintedBattle, pen: Pen, window: ChartWindow, small: bool, numbered: bool = True
+) -> None:
     """Draw squares or hexes if the book has them; else a line every ten cm or every inch."""
-    wide, tall = battle.level.chart.size_cm
     if battle.length_unit == "hex":
-        _draw_hexes(battle, pen, window, small)
+        _draw_hexes(battle, pen, window, small, numbered)
         return
-    step = CM_PER_UNIT[battle.length_unit] * (10 if battle.length_unit == "cm" or small else 1)
-    for n in range(int(wide / step) + 1):
-        pen.draw_line(window.to_page(n * step, 0), window.to_page(n * step, tall), 0.75, 0.1)
-        _draw_grid_figure(pen, window, n * step, None, n * round(step / CM_PER_UNIT[battle.length_unit]))
-    for n in range(int(tall / step) + 1):
-        pen.draw_line(window.to_page(0, n * step), window.to_page(wide, n * step), 0.75, 0.1)
-        _draw_grid_figure(pen, window, None, n * step, n * round(step / CM_PER_UNIT[battle.length_unit]))
+    wide, tall = battle.level.chart.size_cm
+    unit = CM_PER_UNIT[battle.length_unit]
+    every = 10 if battle.length_unit == "cm" or small else 1
+    for n in range(0, int(wide / unit) + 1, every):
+        pen.draw_line(window.to_page(n * unit, 0), window.to_page(n * unit, tall), 0.75, 0.1)
+        if numbered:
+            at = (window.to_page(n * unit, 0)[0] + 0.6, window.page_origin[1] + 3)
+            pen.draw_text(at, str(n), "plain", 2.4, grey=0.5)
+    for n in range(0, int(tall / unit) + 1, every):
+        pen.draw_line(window.to_page(0, n * unit), window.to_page(wide, n * unit), 0.75, 0.1)
+        if numbered:
+            at = (window.page_origin[0] + 0.6, window.to_page(0, n * unit)[1] - 0.6)
+            pen.draw_text(at, str(n), "plain", 2.4, grey=0.5)
 
 
-def _draw_grid_figure(pen: Pen, window: ChartWindow, x: float | None, y: float | None, figure: int) -> None:
-    px, py = window.to_page(x or 0.0, y or 0.0)
-    at = (px + 0.6, window.page_origin[1] + 3) if x is not None else (window.page_origin[0] + 0.6, py - 0.6)
-    pen.draw_text(at, str(figure), "plain", 2.4, grey=0.5)
-
-
-def _draw_hexes(battle: PrintedBattle, pen: Pen, window: ChartWindow, small: bool) -> None:
-    """Draw flat-bottomed hexes; odd columns are half a hex lower. A small chart has every fifth number."""
+def _draw_hexes(battle: PrintedBattle, pen: Pen, window: ChartWindow, small: bool, numbered: bool) -> None:
+    """Draw flat-bottomed hexes; odd columns are half a hex lower. A small chart has every fifth number;
+    without numbers the hexes have no end."""
     pitch = CM_PER_UNIT["hex"]
-    across = pitch * sqrt(3) / 2
-    radius = pitch / sqrt(3)
+    across, radius = pitch * sqrt(3) / 2, pitch / sqrt(3)
     far = radius * window.scale
-    for column in range(ceil(battle.level.chart.size_cm[0] / across) + 1):
-        for row in range(ceil(battle.level.chart.size_cm[1] / pitch) + 1):
-            px, py = window.to_page(across * column + radius, pitch * (row + 0.5 + column % 2 / 2))
-            if abs(px - window.page_origin[0] - window.page_size[0] / 2) > window.page_size[0] / 2 + far:
-                continue
-            if abs(py - window.page_origin[1] - window.page_size[1] / 2) > window.page_size[1] / 2 + far:
-                continue
-            turns = [radians(60 * n) for n in range(6)]
-            ring = [(px + far * cos(turn), py + far * sin(turn)) for turn in turns]
-            pen.draw_polygon(ring, None, 0.8 if small else 0.65, 0.12)
-            if not small or (column % 5 == 0 and row % 5 == 0):
-                pen.draw_text((px, py + far * 0.8), f"{column}, {row}", "plain", 2.0, "middle", grey=0.6)
+    wide, tall = (length / window.scale for length in window.page_size)
+    columns = range(floor(window.left / across) - 1, ceil((window.left + wide) / across) + 1)
+    rows = range(floor(window.top / pitch) - 1, ceil((window.top + tall) / pitch) + 1)
+    turns = [(cos(radians(60 * n)), sin(radians(60 * n))) for n in range(6)]
+    for column, row in product(columns, rows):
+        if numbered and min(column, row) < 0:
+            continue
+        px, py = window.to_page(across * column + radius, pitch * (row + 0.5 + column % 2 / 2))
+        ring = [(px + far * dx, py + far * dy) for dx, dy in turns]
+        pen.draw_polygon(ring, None, 0.8 if small else 0.65, 0.12)
+        if numbered and (not small or column % 5 == row % 5 == 0):
+            pen.draw_text((px, py + far * 0.8), f"{column}, {row}", "plain", 2.0, "middle", grey=0.6)
 
 
 def draw_empty_sea(battle: PrintedBattle, pen: Pen, window: ChartWindow) -> None:
     """Draw squares or hexes without numbers, for sheets of open sea."""
     pen.start_clip(window.page_origin, window.page_size)
-    if battle.length_unit == "hex":
-        _draw_hexes(battle, pen, window, small=False)
-    else:
-        _draw_grid(battle, pen, window, small=False)
+    _draw_grid(battle, pen, window, small=False, numbered=False)
     pen.stop_clip()
     pen.draw_box(window.page_origin, window.page_size, None, 0.0, 0.4)
 
@@ -296,6 +297,11 @@ class _Name(NamedTuple):
     on_white: bool
     is_obstacle: bool
 
+    @property
+    def middle(self) -> Point:
+        """Return the middle of the thing."""
+        return self.anchor.left + self.anchor.width / 2, self.anchor.top + self.anchor.height / 2
+
 
 def _names(
     battle: PrintedBattle, window: ChartWindow, view: ChartView, pieces: Sequence[Piece]
@@ -361,23 +367,26 @@ def _shore_points(battle: PrintedBattle, window: ChartWindow) -> list[Point]:
 def _draw_names(
     pen: Pen, window: ChartWindow, names: Sequence[_Name], obstacles: Sequence[Box], shore: Sequence[Point]
 ) -> None:
-    """Draw names clear of each other, of obstacles and of shores, as far as there is room."""
-    shown = [
-        n
-        for n in names
-        if window.shows((n.anchor.left + n.anchor.width / 2, n.anchor.top + n.anchor.height / 2))
-    ]
-    labels = [
-        Label(name.anchor, pen.text_width(name.text, name.font, name.size) + 1.0, name.size * 1.1, name.gap)
-        for name in shown
-    ]
+    """Draw names clear of each other, of obstacles and of shores, as far as there is room: in smaller letters
+    where that helps."""
+    shown = [name for name in names if window.shows(name.middle)]
     bounds = Box(*window.page_origin, *window.page_size)
-    for name, place in zip(shown, place_labels(labels, bounds, obstacles, shore), strict=True):
+    tried = []
+    for share in NAME_SIZES:
+        labels = [_label_of(pen, name, share) for name in shown]
+        places = place_labels(labels, bounds, obstacles, shore)
+        tried.append((sum(place.covered_labels for place in places), share, places))
+        if not tried[-1][0]:
+            break
+    _, share, places = min(tried, key=lambda each: each[0])
+    for name, place in zip(shown, places, strict=True):
         left, top, wide, high = place.box
         if name.on_white:
-            pen.draw_polygon(
-                [(left, top), (left + wide, top), (left + wide, top + high), (left, top + high)], 1.0, None
-            )
-        pen.draw_text(
-            (left + wide / 2, top + high * 0.78), name.text, name.font, name.size, "middle", grey=0.1
-        )
+            pen.draw_box((left, top), (wide, high), 1.0, 1.0, 0.0)
+        at = (left + wide / 2, top + high * 0.78)
+        pen.draw_text(at, name.text, name.font, name.size * share, "middle", grey=0.1)
+
+
+def _label_of(pen: Pen, name: _Name, share: float) -> Label:
+    size = name.size * share
+    return Label(name.anchor, pen.text_width(name.text, name.font, size) + 1.0, size * 1.1, name.gap)

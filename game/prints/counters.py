@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
+from game.core.wording import boat_group_name, single_boat_name
 from game.prints.battle import Piece, PieceKind, PrintedBattle
 from game.prints.pen import MASTS, OUTLINE, Page, Paper, Pen, Point, draw_hull, hull_outline, point_ahead
 
@@ -96,10 +97,12 @@ def _ship_counters(battle: PrintedBattle, piece: Piece) -> Iterator[Counter]:
         wreck = partial(_draw_lost, piece, size, length, "dismasted")
         yield Counter(size, wreck, partial(_draw_lost, piece, size, length, "sunk"))
     if piece.boats:
-        name = f"{piece.name}’s boats"
+        name = boat_group_name(piece.name) if piece.boats > 1 else single_boat_name(piece.name)
         boat = (max(size[0], 16.0), 10.0)
         yield Counter(
-            boat, partial(_draw_boats, piece.side, name, boat), partial(_draw_word, name, "lost", boat)
+            boat,
+            partial(_draw_boats, piece.side, name, piece.boats, boat),
+            partial(_draw_word, name, "lost", boat),
         )
 
 
@@ -148,15 +151,15 @@ _BACK_WORDS = {PieceKind.BOATS: "lost", PieceKind.WORKS: "silenced", PieceKind.T
 def _other_counter(battle: PrintedBattle, piece: Piece) -> Counter:
     wide = max(piece.length * battle.scale + 3, 20.0)
     size = (wide, 12.0 if piece.kind is PieceKind.BOATS else 14.0)
-    draw = {PieceKind.BOATS: partial(_draw_boats, piece.side, piece.name)}.get(
+    draw = {PieceKind.BOATS: partial(_draw_boats, piece.side, piece.name, 2)}.get(
         piece.kind, partial(_draw_shore, piece)
     )
     back = partial(_draw_word, piece.name, _BACK_WORDS[piece.kind], size)
     return Counter(size, partial(draw, size), back)
 
 
-def _draw_boats(side: int, name: str, size: Point, pen: Pen, at: Point) -> None:
-    for n in (-1, 0, 1):
+def _draw_boats(side: int, name: str, count: int, size: Point, pen: Pen, at: Point) -> None:
+    for n in (-1, 0, 1) if count > 1 else (0,):
         middle = (at[0] + size[0] / 2 + n * 4.4, at[1] + size[1] - 2.6)
         pen.draw_polygon(
             [(middle[0] + u * 3.6, middle[1] + v * 5) for u, v in OUTLINE],

@@ -97,6 +97,10 @@ class Flow:
             return
         size = TEXT_SIZE * self.zoom
         lead = self.pen.text_width(f"{name} ", "bold", size)
+        if lead > self.width / 2:
+            self.add_text(name, "bold")
+            self.add_text(text, indent=4.0, gap=gap)
+            return
         paragraph = " ".join(text.split())
         first = self.pen.wrap_text(paragraph, "plain", size, self.width - lead)[0]
         rest = paragraph[len(first) :].strip()

@@ -6,7 +6,7 @@ rotation with each new page."""
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from io import BytesIO
 from math import cos, radians, sin
 from pathlib import Path
@@ -87,11 +87,13 @@ class Pen:
         self._begin_page()
 
     def draw_pages(self, pages: Sequence[Page]) -> None:
-        """Draw these pages, each on its paper, the first on the page that lies open."""
-        for number, page in enumerate(pages):
-            if number:
+        """Draw these pages, each on its paper with its number, the first on the page that lies open."""
+        for number, page in enumerate(pages, 1):
+            if number > 1:
                 self.new_page(page.paper)
             page.draw(self)
+            at = (page.paper.width - 12.0, page.paper.margin - 1.0)  # above whatever the page has
+            self.draw_text(at, f"{number} of {len(pages)}", "plain", 2.6, "right", grey=0.3)
 
     def finish(self) -> bytes:
         """Return the document as PDF."""
@@ -245,13 +247,22 @@ class Pen:
             text = text[:-2].rstrip() + "…"
         return text, smaller
 
+    def _split_words(self, text: str, font: Font, size: float, room: float) -> Iterator[str]:
+        for word in text.split():
+            while len(word) > 1 and self.text_width(word, font, size) > room:
+                fits = max(int(len(word) * room / self.text_width(word, font, size)) - 1, 1)
+                yield word[:fits]
+                word = word[fits:]  # noqa: PLW2901  # the rest of it
+            yield word
+
     def wrap_text(self, text: str, font: Font, size: float, room: float) -> list[str]:
-        """Return a text in lines of ``room`` mm; an empty line separates paragraphs."""
+        """Return a text in lines of ``room`` mm; an empty line separates paragraphs. A word that is longer is
+        cut."""
         lines: list[str] = []
         space = self.text_width(" ", font, size)
         for paragraph in text.strip().split("\n"):
             row, end = list[str](), 0.0
-            for word in paragraph.split():
+            for word in self._split_words(paragraph, font, size, room):
                 wide = self.text_width(word, font, size)
                 if row and end + space + wide > room:
                     lines.append(" ".join(row))

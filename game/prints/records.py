@@ -15,19 +15,22 @@ REBUILT_MARK = "*"
 
 
 def record_pages(battle: PrintedBattle, pen: Pen, paper: Paper) -> list[Page]:
-    """Return cards for all pieces, side by side as many as fit, by side in the order of the level."""
+    """Return cards for all pieces, by side in the order of the level, each on the first page with room."""
     columns = max(1, round((paper.width - 2 * paper.margin) / 95.0))
     wide = (paper.width - 2 * paper.margin - GUTTER * (columns - 1)) / columns
-    pages: list[list[tuple[Piece, Point, Point]]] = [[]]
-    ends = [paper.margin] * columns
+    pages: list[list[tuple[Piece, Point, Point]]] = []
+    ends: list[list[float]] = []  # of each column of each page
     for piece in battle.pieces:
         height = _card_height(piece, pen, wide)
-        if min(ends) + height > paper.height - paper.margin and pages[-1]:
+        fits = (n for n, page in enumerate(ends) if min(page) + height <= paper.height - paper.margin)
+        number = next(fits, len(pages))
+        if number == len(pages):
             pages.append([])
-            ends = [paper.margin] * columns
-        column = ends.index(min(ends))
-        pages[-1].append((piece, (paper.margin + column * (wide + GUTTER), ends[column]), (wide, height)))
-        ends[column] += height + GUTTER
+            ends.append([paper.margin] * columns)
+        column = ends[number].index(min(ends[number]))
+        at = (paper.margin + column * (wide + GUTTER), ends[number][column])
+        pages[number].append((piece, at, (wide, height)))
+        ends[number][column] += height + GUTTER
     return [Page(paper, partial(_draw_cards, battle, cards)) for cards in pages]
 
 

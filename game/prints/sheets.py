@@ -33,6 +33,7 @@ HEAD_HEIGHT = 8.0
 """Mm above the chart of a page, for its title."""
 MARGINS = (12.0, 9.0, 6.0)
 """Mm at the edges of a sheet: the widest that needs the fewest sheets."""
+CHECK_MM = 50
 SHIFTS = 4
 """How many ways to shift the sheets along each side are tried."""
 Cell = tuple[int, int]
@@ -183,7 +184,8 @@ def _draw_overview(battle: PrintedBattle, paper: Paper, plan: SheetPlan | None, 
         if plan.empty_count:
             notes.append(f"open sea: copy the empty sheet, {plan.empty_count} at most")
         elif len(plan.printed) < plan.columns * plan.rows:
-            notes.append("what has no sheet is open sea, or land")
+            land = ", or land" if battle.level.chart.land else ""
+            notes.append(f"what has no sheet is open sea{land}")
     foot = corner[1] + window.page_size[1] + 6
     pen.draw_text((corner[0], foot), "; ".join(notes), "plain", 3.4)
 
@@ -218,10 +220,19 @@ def _draw_sheet(battle: PrintedBattle, plan: SheetPlan, cell: Cell, pen: Pen) ->
     draw_wind_arrow(battle, pen, (at[0] + 2.5, at[1] - 4.5), 2.2)
     head, small = pen.fit_text(f"{battle.level.title}: {plan.name_of(cell)}", "title", 4.5, size[0] * 0.5)
     pen.draw_text((at[0] + 6, at[1] - 3), head, "title", small)
+    right = at[0] + plan.sheet_size[0] * battle.scale - 6
     place = f"corner {left * battle.scale:.0f} mm from the left, {top * battle.scale:.0f} from the top"
-    pen.draw_text(
-        (at[0] + plan.sheet_size[0] * battle.scale - 6, at[1] - 3), place, "plain", 2.6, "right", grey=0.35
-    )
+    pen.draw_text((right, at[1] - 2.4), place, "plain", 2.6, "right", grey=0.35)
+    _draw_check_line(pen, (right, at[1] - 6.2))
+
+
+def _draw_check_line(pen: Pen, end: Point) -> None:
+    """Draw a line of known length: a printer that fits pages to its paper spoils the scale."""
+    begin = (end[0] - CHECK_MM, end[1])
+    pen.draw_line(begin, end, 0.0, 0.3)
+    for x, y in (begin, end):
+        pen.draw_line((x, y - 1), (x, y + 1), 0.0, 0.3)
+    pen.draw_text((begin[0] - 1, end[1] + 0.9), f"{CHECK_MM} mm", "plain", 2.6, "right", grey=0.35)
 
 
 def _draw_empty_sheet(battle: PrintedBattle, plan: SheetPlan, pen: Pen) -> None:

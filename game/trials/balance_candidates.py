@@ -357,7 +357,7 @@ def _gun_series(battle: UnevenBattle) -> Iterator[ChangeSeries]:
                 continue
             if battle.is_home and "class" in written[ship.id] and "guns" not in written[ship.id]:
                 changes = tuple(
-                    BalanceChange(f"{name} is a {new} for {ship.ship_class}",
+                    BalanceChange(f"{name} is of the class {new} for {ship.ship_class}",
                                   (SetKey(("ship", ship.id, "class"), new),), 2.2 + 0.4 * n)
                     for n, new in enumerate(_next_classes(ship, sign)[:2])
                 )  # fmt: skip
@@ -384,7 +384,7 @@ def _next_classes(ship: Ship, sign: int) -> list[str]:
         for name, each in fleet.items()
         if each.usual and each.masts == own.masts and name.partition("-")[0] in prefixes
     ]  # fmt: skip
-    return [name for more, name in sorted(found) if more > 0]
+    return [name for more, name in sorted(found) if 0 < more <= own.guns // 3]
 
 
 def _damage_series(battle: UnevenBattle) -> Iterator[ChangeSeries]:
@@ -460,7 +460,7 @@ def _fleet_series(battle: UnevenBattle) -> Iterator[ChangeSeries]:
     strong = [ship for ship in battle.level.ships if ship.side == battle.strong]
     for ship in strong if 1 < len(strong) <= 2 * FEW_SHIPS else ():
         if not _is_mentioned(battle.level, ship):
-            change = BalanceChange(f"{ship.name} takes no part", (LeaveOut(ship.id),), 3.0)
+            change = BalanceChange(f"{ship.name} takes no part", (LeaveOut(ship.id),), 5.0)
             yield ChangeSeries((change,))
     weak = battle.ships_of(battle.weak)
     if battle.is_home and 0 < len(weak) <= 2 * FEW_SHIPS:
@@ -483,7 +483,7 @@ def _one_more(battle: UnevenBattle, ship: Ship) -> BalanceChange | None:
     }
     fields = {**kept, "id": fresh, "at": list(at)}
     words = f"{ship.name} has a sister, {fresh}, astern of her"
-    return BalanceChange(words, (AddShip(ship.id, tuple(fields.items())),), 3.2)
+    return BalanceChange(words, (AddShip(ship.id, tuple(fields.items())),), 6.0)
 
 
 def _is_mentioned(level: Level, ship: Ship) -> bool:

@@ -76,7 +76,7 @@ _LAST = (AddShip, LeaveOut)
 
 class BalanceChange(NamedTuple):
     """A candidate: what it does in words, its steps, and how unwelcome it is to an author: 1 for a ship moved
-    a little, 3 for one left out."""
+    a little, 5 for one left out."""
 
     words: str
     steps: tuple[ChangeStep, ...]

@@ -12,6 +12,8 @@ from game.trials.counting import bounds_text, wilson_bounds
 LEAST_ROUNDS: Final = 10
 """Battles of a search that soon finds what it wants, in numbers of battles of the trial."""
 MAX_SETS: Final = 8
+MANY_DRAWN: Final = 3
+"""A share of which one battle of so many, or more, is a draw says little."""
 INDENT: Final = " " * 28
 
 
@@ -80,22 +82,20 @@ def share_text(share: Measure) -> str:
 
 def answer_lines(result: BalanceResult, side_name: str, names: Mapping[str, str]) -> Iterator[str]:
     """Yield the answer: the share that is reached, with its bounds, or that it was not and why."""
+    share = result.best.share if result.best else result.before
     if result.is_broken_off:
         yield "broken off: this is what was known then"
-    if result.best is None:
-        words = (
-            "that is near enough: nothing is changed"
-            if result.is_reached
-            else "nothing tried is nearer by more than chance"
-        )
-        yield words if result.is_reached or not result.is_broken_off else f"{words} so far"
+    if result.best:
+        words = f"best, {share.percent:.1f} % for {side_name} ({share.low:.0f} to {share.high:.0f} %"
+        several = f", the nearest of {result.confirmed}" if result.confirmed > 1 else ""
+        fresh = f"with fresh dice{several}" if result.is_confirmed else "not confirmed with fresh dice"
+        yield f"{words}, {share.battles} battles {fresh}): {'; '.join(result.best.words)}"
+    elif result.is_reached:
+        yield "that is near enough: nothing is changed"
     else:
-        share, bounds = result.best.share, f"{result.best.share.low:.0f} to {result.best.share.high:.0f}"
-        head = f"{share.percent:.1f} % for {side_name} ({bounds} %, {share.battles}"
-        fresh = (
-            "battles with fresh dice)" if result.is_confirmed else "battles; not confirmed with fresh dice)"
-        )
-        yield f"best, {head} {fresh}: {'; '.join(result.best.words)}"
+        yield f"nothing tried is nearer by more than chance{' so far' if result.is_broken_off else ''}"
+    if share.drawn * MANY_DRAWN >= share.battles > 0:
+        yield f"but {share.drawn} of these {share.battles} battles are drawn"
     if not result.is_reached:
         yield f"{result.wanted:g} % was not reached: {_why_words(result, names)}"
 

@@ -43,6 +43,8 @@ PROBE_BATTLES: Final = 3
 SCREENED_PART, KEPT_PART = 6, 4
 """The first battles of a candidate are a sixth of the trial's; a quarter of the candidates goes on."""
 LEAST_KEPT: Final = 8
+RESERVED_ROUNDS: Final = 6
+"""Battles that are kept for sets and fresh dice, in numbers of battles of the trial."""
 DOUBTFUL_ROUNDS: Final = 2
 """Battles of what may be more than chance where the rest does not reach far enough, as those of the trial."""
 PROMISES: Final = 0.8
@@ -90,19 +92,22 @@ class TriedLevel:
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """A share in percent with its bounds at a certainty of 95 %, and from how many battles."""
+    """A share in percent with its bounds at a certainty of 95 %, from how many battles, and how many of them
+    were drawn."""
 
     percent: float
     low: float
     high: float
     battles: int
+    drawn: int
 
 
 def measure_of(shares: Mapping[int, float]) -> Measure:
     """Return a share with Wilson's bounds. Draws count half, so the bounds are rather too wide."""
     won, over = sum(shares.values()), len(shares)
+    drawn = sum(share == 0.5 for share in shares.values())
     low, high = wilson_bounds(won, over)
-    return Measure(100 * won / max(1, over), 100 * low, 100 * high, over)
+    return Measure(100 * won / max(1, over), 100 * low, 100 * high, over, drawn)
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +123,8 @@ class MeasuredChange:
 class BalanceResult:
     """What a search found. ``singles``: changes that alone moved the share by more than chance, the strongest
     first; ``silent``: how many did not; ``sets``: what was fought together; ``best``: None if nothing is
-    nearer than the level itself beyond chance, and ``is_confirmed`` if its share is from fresh dice;
+    nearer than the level itself beyond chance, and ``is_confirmed`` if its share is from fresh dice,
+    as that of ``confirmed`` levels;
     ``commonest_ending`` of it, how often, and of how many battles; ``text``: its text, or the level's own."""
 
     book: str
@@ -132,6 +138,7 @@ class BalanceResult:
     sets: tuple[MeasuredChange, ...] = ()
     best: MeasuredChange | None = None
     is_confirmed: bool = False
+    confirmed: int = 0
     is_broken_off: bool = False
     battles: int = 0
 
@@ -166,6 +173,7 @@ class BalanceSearch:
         self.left = self.most_battles
         self.fresh_next = FRESH_START
         self.useful: list[int] = []
+        self.void: set[int] = set()
         self.model = EffectModel({})
         self.crew: Executor | None = None
         self.on_progress: Callable[[int], object] = lambda battles: None
@@ -188,7 +196,7 @@ class BalanceSearch:
         if not self.is_near:
             try:
                 with self._open_crew(jobs):
-                    self._screen()
+                    self._screen_in_steps()
                     self._confirm(confirmed)
             except KeyboardInterrupt:
                 is_broken_off = True
@@ -200,11 +208,17 @@ class BalanceSearch:
             yield
 
     # -------------------------------------------------------------------------- candidates
-    def _single(self, number: int) -> TriedLevel | None:
-        """Return the level with the middle change of a series, else another of it that is sound."""
+    def _single(self, number: int, base: TriedLevel) -> TriedLevel | None:
+        """Return a level with the middle change of a series more, else another of it that is sound; None for
+        a series of which the book makes nothing."""
+        if number in self.void:
+            return None
         places = range(len(self.series[number].changes))
         in_order = sorted(places, key=lambda strength: abs(strength - len(places) // 2))
-        tried = (self._tried(frozenset({(number, strength)})) for strength in in_order)
+        picks = [
+            (number, strength) for strength in in_order if self._may_join(base.picks, (number, strength))
+        ]
+        tried = (self._tried(base.picks | {pick}) for pick in picks)
         return next((level for level in tried if level is not None), None)
 
     def _text_of(self, changes: tuple[BalanceChange, ...]) -> str | None:
@@ -269,28 +283,59 @@ class BalanceSearch:
                 level.endings[ending_text(each)] += 1
 
     # -------------------------------------------------------------------------- alone
-    def _screen(self) -> None:
-        """Fight every series at its middle strength, and more battles for those that promise most."""
-        singles = [level for n in range(len(self.series)) if (level := self._single(n))]
-        self._probe(singles)
-        few = max(PROBE_BATTLES + 1, self.trial.battles // SCREENED_PART)
-        singles = [level for level in singles if level.picks in self.tried]
-        self._fight(singles, few)
-        singles.sort(key=self._sureness, reverse=True)
-        kept = singles[: max(LEAST_KEPT, len(singles) // KEPT_PART)]
-        kept = [level for level in kept if self._sureness(level) >= PROMISES]
-        self._fight(kept, max(few, self._sure_battles))
-        self._choose_useful(kept)
-        if not self._is_within_reach():
-            doubtful = [level for level in kept if PROMISES <= self._sureness(level) < SURE]
-            self._fight(doubtful, DOUBTFUL_ROUNDS * self.trial.battles)
-            self._choose_useful(kept)
+    def _screen_in_steps(self) -> None:
+        """Screen every series alone; where that does not reach far enough, again on top of the best so far:
+        of a battle that is always lost no single change may show anything."""
+        base: TriedLevel | None = self.base
+        while base is not None:
+            kept = self._screen(base)
+            if self._is_within_reach():
+                return
+            following = self._next_base(base)
+            if following is None:
+                self._fight_doubtful(kept, base)
+                following = None if self._is_within_reach() else self._next_base(base)
+            base = following
 
-    def _choose_useful(self, kept: list[TriedLevel]) -> None:
-        """Choose the series that move the share by more than chance, the surest first."""
-        kept.sort(key=self._sureness, reverse=True)
-        sure = [level for level in kept if self._sureness(level) >= SURE]
-        self.useful = [next(iter(level.picks))[0] for level in sure][:MAX_USEFUL]
+    def _fight_doubtful(self, kept: list[TriedLevel], base: TriedLevel) -> None:
+        """Fight more battles of what may be more than chance, but keep enough for sets and fresh dice."""
+        doubtful = [level for level in kept if PROMISES <= self._sureness(level, base) < SURE]
+        spare = self.left - RESERVED_ROUNDS * self.trial.battles
+        if doubtful and spare > 0:
+            most = DOUBTFUL_ROUNDS * self.trial.battles
+            self._fight(doubtful, min(most, self._sure_battles + spare // len(doubtful)))
+            self._choose_useful(kept, base)
+
+    def _next_base(self, base: TriedLevel) -> TriedLevel | None:
+        """Return the nearest level that is surely nearer than this one by one change more; None if there is
+        none, or if too few battles are left for another screening."""
+        if self.left < RESERVED_ROUNDS * self.trial.battles + len(self.series) * self._few_battles:
+            return None
+        more = [t for t in self.tried.values() if t.picks > base.picks and t.battles >= self._sure_battles]
+        nearer = [level for level in more if self._sureness(level, base) >= SURE]
+        return min(nearer, key=lambda level: abs(level.percent - self.wanted), default=None)
+
+    def _screen(self, base: TriedLevel) -> list[TriedLevel]:
+        """Fight every series at its middle strength on top of a level, and more battles for those that
+        promise most; return these."""
+        singles = [level for n in range(len(self.series)) if (level := self._single(n, base))]
+        if base is self.base:
+            self._probe(singles)
+            singles = [level for level in singles if level.picks in self.tried]
+        self._fight(singles, self._few_battles)
+        singles.sort(key=lambda level: self._sureness(level, base), reverse=True)
+        kept = singles[: max(LEAST_KEPT, len(singles) // KEPT_PART)]
+        kept = [level for level in kept if self._sureness(level, base) >= PROMISES]
+        self._fight(kept, max(self._few_battles, self._sure_battles))
+        self._choose_useful(kept, base)
+        return kept
+
+    def _choose_useful(self, kept: list[TriedLevel], base: TriedLevel) -> None:
+        """Add the series that move the share by more than chance to the useful ones, the surest first."""
+        kept.sort(key=lambda level: self._sureness(level, base), reverse=True)
+        sure = [level for level in kept if self._sureness(level, base) >= SURE]
+        fresh = [series for level in sure for series, _ in level.picks - base.picks]
+        self.useful = list(dict.fromkeys([*self.useful, *fresh]))[:MAX_USEFUL]
         self.model = EffectModel({n: len(self.series[n].changes) for n in self.useful})
 
     def _is_within_reach(self) -> bool:
@@ -311,26 +356,33 @@ class BalanceSearch:
         for place, level in enumerate(singles):
             if numbers and all(_is_same(each, self.base_outcomes[each.number]) for each in seen[place]):
                 del self.tried[level.picks]
+                self.void |= {series for series, _ in level.picks}
+
+    @property
+    def _few_battles(self) -> int:
+        return max(PROBE_BATTLES + 1, self.trial.battles // SCREENED_PART)
 
     @property
     def _sure_battles(self) -> int:
         return max(1, self.trial.battles * SURED_PERCENT // 100)
 
-    def _sureness(self, level: TriedLevel) -> float:
-        """Return by how many standard errors a change moves the share the right way: over the battles that
+    def _sureness(self, level: TriedLevel, base: TriedLevel | None = None) -> float:
+        """Return by how many standard errors a change moves the share of a level (the level itself if none is
+        given) the right way: over the battles that
         both fought with the same dice, or against all of the level's own, whichever is the surer measure."""
-        errors = [self._paired(level), self._unpaired(level)]
+        base = base or self.base
+        errors = [self._paired(level, base), self._unpaired(level, base)]
         mean, error = min(errors, key=lambda each: each[1])
         return self.sign * mean / error
 
-    def _paired(self, level: TriedLevel) -> tuple[float, float]:
-        pairs = [level.shares[n] - self.base.shares[n] for n in level.shares if n in self.base.shares]
+    def _paired(self, level: TriedLevel, base: TriedLevel) -> tuple[float, float]:
+        pairs = [level.shares[n] - base.shares[n] for n in level.shares if n in base.shares]
         return _mean_and_error(pairs)
 
-    def _unpaired(self, level: TriedLevel) -> tuple[float, float]:
+    def _unpaired(self, level: TriedLevel, base: TriedLevel) -> tuple[float, float]:
         now, before = (
             _mean_and_error(list(level.shares.values())),
-            _mean_and_error(list(self.base.shares.values())),
+            _mean_and_error(list(base.shares.values())),
         )
         return now[0] - before[0], sqrt(now[1] ** 2 + before[1] ** 2)
 
@@ -408,8 +460,7 @@ class BalanceSearch:
     # -------------------------------------------------------------------------- the result
     def _result(self, confirmed: Sequence[TriedLevel], is_broken_off: bool) -> BalanceResult:
         before = measure_of(self.base.shares)
-        # By all battles, not by the fresh ones alone: the luckiest of several is not the best.
-        best = min(confirmed, key=lambda level: abs(level.percent - self.wanted), default=None)
+        best = min(confirmed, key=self._fresh_score, default=None)
         is_confirmed = best is not None
         if best is None and is_broken_off:
             fought = [t for t in self.tried.values() if t.picks and t.battles * 2 >= self.trial.battles]
@@ -420,7 +471,7 @@ class BalanceSearch:
         singles = [t for t in self.tried.values() if len(t.picks) == 1 and t.battles >= least]
         singles = [t for t in singles if self._sureness(t) >= SURE]
         singles.sort(key=self._sureness, reverse=True)
-        sets = [t for t in self.tried.values() if len(t.picks) > 1 and t.battles]
+        sets = [t for t in self.tried.values() if len(t.picks) > 1 and t.battles >= self._sure_battles]
         last = best or self.base
         ending, times = last.endings.most_common(1)[0] if last.endings else ("", 0)
         return BalanceResult(
@@ -428,9 +479,14 @@ class BalanceSearch:
             singles=tuple(self._measured(t) for t in singles),
             silent=0 if self.is_near else len(self.series) - len({next(iter(t.picks))[0] for t in singles}),
             untried=() if self.is_near else self.untried, sets=tuple(self._measured(t) for t in sets),
-            best=self._measured(best) if best else None, is_confirmed=is_confirmed,
+            best=self._measured(best) if best else None, is_confirmed=is_confirmed, confirmed=len(confirmed),
             is_broken_off=is_broken_off, battles=self.most_battles - self.left,
         )  # fmt: skip
+
+    def _fresh_score(self, level: TriedLevel) -> float:
+        """Return how far off a confirmed level is, in percent, with what its changes cost."""
+        cost = sum(change.cost for change in level.changes)
+        return abs(measure_of(level.fresh).percent - self.wanted) + COST_PERCENT * cost
 
     def _is_better(self, level: TriedLevel) -> bool:
         """Return whether a level is nearer than the original by more than chance."""

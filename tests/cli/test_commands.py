@@ -149,6 +149,7 @@ def test_levels_lists_what_came_with_the_game_and_the_players_own(
     shipped = {path.stem for shelf in shelves for path in shelf.glob("*.toml")}
     assert set(rows) == {*shipped, "mine", "broken"} > set(NAMES)
     told = ["path", "title", "books", "ships", "minutes", "check", "author", "faults", "cards"]
+    told += ["titles", "pack"]
     assert list(rows["mine"]) == list(rows["broken"]) == told
     assert rows["broken"]["faults"] == ['line 1: a level needs "chart"']
     assert rows["mine"]["title"] == "Two frigates"

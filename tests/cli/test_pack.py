@@ -208,7 +208,7 @@ def test_two_copies_of_a_pack_are_told_apart(shell: Shell, monkeypatch: pytest.M
     assert battle_arguments.find_level("razee", home) == second / LEVEL
     assert [row["pack"]["version"] for row in shell.json("levels")] == ["1.0.0", "1.2.0"]
     packs = usable_packs(home)
-    assert pack_labels(packs) == ["Gulls 1.0.0", "Gulls 1.2.0"]
+    assert pack_labels(packs) == ["Gulls, 1.0.0", "Gulls, 1.2.0"]
     assert find_pack(home, "Gulls") == packs[1]
     assert shell("check", str(first)) == 2
     assert f"{first} is a pack: weathergage pack check {first}" in shell.err

@@ -137,6 +137,12 @@ SLIPS: tuple[Slip, ...] = (
     Slip("turns = 12", "turns = 1", "out-of-range", "turns"),
     Slip(EVENT, EVENT.replace("5", "8").replace('["late"]', '["british", "late"]'), "out-of-range", "when"),
     Slip(EVENT, EVENT.replace("5", "8").replace('["', '["amphion", "cerberus", "'), "out-of-range", "when"),
+    Slip(
+        f"{AT}\nheading = 90",
+        'at = [110, 60]\nheading = 90\nstate = "anchored"',
+        "same-place",
+        "at = [110, 60]",
+    ),
     # places where a key does not belong, and parts of other tables
     Slip("steady = true", "steady = true\nturns = 9", "unknown-key", "turns"),
     Slip('book = "kmh"', 'book = "kmh"\nwind = "fresh"', "unknown-key", "wind"),

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from game.levels import LevelError, check_level, load_level, parse_level, shipped_levels_folder
+from game.levels.editing.fixes import apply_fix
 from game.levels.reading.findings import CODES, guide_link
 from game.levels.reading.level_reader import level_from_source
 from game.levels.reading.toml_source import parse_toml
@@ -263,6 +264,17 @@ def test_a_file_that_is_no_text_or_not_there_is_said_plainly(tmp_path: Path) -> 
     with pytest.raises(LevelError, match="not UTF-8") as refused:
         load_level(path)
     assert (refused.value.findings[0].line, refused.value.findings[0].column) == (2, 20)
+
+
+def test_a_zip_an_empty_file_and_line_ends_of_an_old_mac_are_said_plainly(tmp_path: Path) -> None:
+    path = tmp_path / "pack.zip"
+    path.write_bytes(b"PK\x03\x04" + bytes(400_000))
+    with pytest.raises(LevelError, match="this is a zip, and no level") as refused:
+        load_level(path)
+    assert "weathergage pack check" in refused.value.findings[0].hint
+    assert only_finding("# nothing yet\n").message == "there is no battle in this file yet"
+    old_mac = only_finding(SMALLEST.replace("\n", "\r"))
+    assert apply_fix(SMALLEST.replace("\n", "\r"), old_mac.fixes[0]) == SMALLEST
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,7 @@
 """The fixes of findings: applied, the finding is gone and everything else stays as it was written."""
 
+import random
+import re
 from pathlib import Path
 
 import pytest
@@ -75,3 +77,43 @@ def test_a_slip_is_put_right_without_touching_anything_else(
     fixed = fix_all(broken, check)
     assert fixed.text == "\ufeff" + base
     assert title in [fix.title for _, fix in fixed.applied]
+
+
+WORD = re.compile(r'^([a-z_]+) *=|"([a-z][a-z0-9-]*(?: [a-z0-9-]+)*)"', re.MULTILINE)
+
+
+def with_slip(rng: random.Random, text: str) -> str:
+    """A text with one letter of a key, an id or a sentence left out, doubled, or in the wrong order."""
+    spans = [match.span(1) if match[1] else match.span(2) for match in WORD.finditer(text)]
+    start, end = rng.choice([(a, b) for a, b in spans if b - a > 3])
+    at = rng.randrange(start + 1, end - 1)
+    one, two = text[at], text[at + 1]
+    return text[:at] + rng.choice((two, one * 2 + two, two + one)) + text[at + 2 :]
+
+
+def test_what_is_written_without_asking_is_what_the_author_meant() -> None:
+    """Slips of a finger are put right or left as they are; nothing else is made of them."""
+    rng, restored = random.Random(7), 0
+    for _ in range(60):
+        wrong = with_slip(rng, BASE)
+        fixed = fix_all(wrong, check).text
+        assert fixed in (BASE, wrong), set(wrong.split("\n")) - set(BASE.split("\n"))
+        restored += fixed == BASE
+    assert restored > 45
+
+
+def test_an_id_that_is_misspelt_where_it_is_given_is_mended_there() -> None:
+    wrong = BASE.replace('[[side]]\nid = "french"', '[[side]]\nid = "frnech"')
+    fixed = fix_all(wrong, check)
+    assert fixed.text == BASE
+    once = BASE.replace('id = "furieuse"', 'id = "furiese"')
+    first = next(finding for finding in check(once) if finding.code == "unknown-ship")
+    assert [fix.title for fix in first.fixes[:2]] == ['Write id = "furieuse"', 'Write "furiese"']
+
+
+def test_comments_that_silence_stay_while_errors_hide_the_warnings() -> None:
+    quiet = BASE.replace("heading = 90", "heading = 90\nsprings = true # check: ok idle-springs so it was", 1)
+    assert not check(quiet)
+    wrong = quiet.replace('"fr-frigate-40"', '"fr-fregate-40"', 1)
+    assert {finding.code for finding in check(wrong)} == {"unknown-class"}
+    assert fix_all(wrong, check).text == quiet

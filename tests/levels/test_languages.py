@@ -7,7 +7,9 @@ import pytest
 
 from game.books import shelf
 from game.levels import Level, check_level, load_level, parse_level
+from game.levels.editing.fixes import apply_fix
 from game.levels.editing.id_renames import IdKind, rename_edits
+from game.levels.editing.removals import without_things
 from game.levels.editing.toml_edits import edited_toml, format_toml, parse_toml_text
 from game.levels.format.languages import HEAD_TEXTS, NAMED_TABLES
 from game.levels.format.model import level_schema
@@ -200,7 +202,7 @@ def test_a_shipped_level_is_the_same_battle_in_other_words() -> None:
         ("zone.raz", "zone.ras", "idle-text", 'no zone has the id "ras"', 'did you mean "raz"?'),
         ("event.fog", "event.frog", "idle-text", 'no event with a message has the id "frog"', '"fog"'),
         ('"The point"', '"Te point"', "idle-text", 'no area of the chart is called "Te point"', "The point"),
-        ('all = "Zwei', 'frnech = "Zwei', "idle-text", 'no side has the id "frnech"', '"french"'),
+        ('british = "Nehmen', 'britsh = "Nehmen', "idle-text", 'no side has the id "britsh"', '"british"'),
         ("Januar 1797", "Januar 1798", "bad-value", "the level's own date says 1797", "write 1797"),
         ("[in.de]", "[in.en]", "idle-text", "own texts are written in en already (English)", "language ="),
         ("[in.de]", "[in.german]", "bad-value", '"german" is not allowed here', "allowed: ca, cs, da, de"),
@@ -216,6 +218,9 @@ def test_what_is_wrong_with_texts_is_told_at_its_place(
     assert (finding.code, finding.line > LEVEL.count("\n")) == (code, True)
     assert said in finding.message
     assert hint in finding.hint
+    cured = [apply_fix(LEVEL + GERMAN.replace(old, new), fix) for fix in finding.fixes]
+    assert all(check_level(text)[1] == () for text in cured)
+    assert cured or code in ("wrong-type", "bad-value")
 
 
 def test_an_id_is_renamed_in_the_texts_too() -> None:
@@ -226,6 +231,14 @@ def test_an_id_is_renamed_in_the_texts_too() -> None:
     assert level is not None, findings
     assert findings == ()
     assert level_in_language(level, "de").briefing_of("new-british") == "Nehmen Sie sie."
+
+
+@pytest.mark.parametrize("has_mentions", [True, False])
+def test_what_is_taken_out_is_taken_out_of_the_texts_too(has_mentions: bool) -> None:
+    toml = parse_toml_text(LEVEL + GERMAN)
+    left = without_things(toml, [("zone", 0), ("event", 0), ("plan", 0)], has_mentions=has_mentions).data
+    assert {key for key in ("zone", "event", "plan") if left["in"]["de"].get(key)} == set()
+    assert left["in"]["de"]["side"] == {"british": "Königliche Marine", "french": "Franzosen"}
 
 
 @pytest.mark.parametrize(

@@ -44,6 +44,29 @@ def test_a_table_of_two_fleets_is_a_sound_level_under_every_book(book: str) -> N
     assert [side.nation for side in level.sides] == ["british", "french"]
 
 
+@pytest.mark.parametrize(
+    ("right", "slip", "code", "said"),
+    [
+        ("Redoutable,French", "Redoutable,Frnech", "unknown-side", '"Frnech" is no nation'),
+        ("fr-third-74", "74", "unknown-class", 'no ship class has the id "74"'),
+    ],
+)
+def test_a_slip_of_a_side_founds_no_side_and_guns_are_no_class(
+    right: str, slip: str, code: str, said: str
+) -> None:
+    (found,) = faults(FLEETS.replace(right, slip))
+    assert (found.code, found.line, found.message) == (code, 6, said)
+    assert "french" in found.hint or "guns" in found.hint
+
+
+def test_a_fleet_of_another_name_is_a_side() -> None:
+    level, _ = check_text(
+        import_level_text(FLEETS.replace("French", "Algerine"), "s.csv", "hf", "B"), "a.toml"
+    )
+    assert level is not None
+    assert [side.id for side in level.sides] == ["british", "algerine"]
+
+
 def test_a_line_runs_astern_of_its_head() -> None:
     level, _ = check_text(import_level_text(FLEETS, "ships.csv", "kmh", "A battle"), "a.toml")
     assert level is not None

@@ -3,11 +3,12 @@ and removed without a trace."""
 
 import pytest
 
+from game.levels.editing.part_edits import set_part_edits
 from game.levels.editing.toml_edits import (
     clear_placement_edits,
     edited_toml,
     parse_toml_text,
-    set_overlay_edits,
+    ship_overlay_path,
 )
 from tests.levels.samples import SMALLEST
 
@@ -23,7 +24,7 @@ FULL = f"{SMALLEST}\n[for.wwh.ship]\namphion = {{ at = [1, 2], guns = 30 }}\n"
 @pytest.mark.parametrize("text", [BARE, HEADED, OTHER, DOTTED, BRACES, DEEP, FULL])
 def test_a_place_is_written_however_the_overlay_stands(text: str) -> None:
     toml = parse_toml_text(text)
-    there = edited_toml(toml, set_overlay_edits(toml, "wwh", "amphion", "at", [30, 22.5]))
+    there = edited_toml(toml, set_part_edits(toml, (*ship_overlay_path("wwh", "amphion"), "at"), [30, 22.5]))
     assert there.value_at(("for", "wwh", "ship", "amphion", "at")) == [30, 22.5]
     home = edited_toml(there, clear_placement_edits(there, "wwh", "amphion"))
     left = home.data.get("for", {}).get("wwh", {}).get("ship", {}).get("amphion", {})

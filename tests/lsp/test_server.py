@@ -45,6 +45,8 @@ def test_a_level_of_a_pack_knows_the_classes_of_its_pack(editor: LspClient, tmp_
     assert "unknown-class" in {found["code"] for found in editor.open(text)}
     with editor.other_file(write_folder_pack(tmp_path / "razee", plain_pack()) / "levels" / "mine.toml"):
         assert editor.open(text) == []
+        place = editor.request_at("definition", text, 'class = "own-razee-44"', 12)
+        assert place["uri"].endswith("/razee/classes.toml")
         items = editor.request_at("completion", text, 'class = "', 9)
         assert items[0]["label"] == "own-razee-44"
 

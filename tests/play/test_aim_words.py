@@ -3,7 +3,7 @@
 import pytest
 
 from game.levels import load_level, shipped_levels_folder
-from game.play.aim_words import aim_phrase, aim_phrases, aim_sentence, aim_sentences
+from game.play.aim_words import aim_phrase, aim_phrases, aim_sentence, aim_sentences, score_sentence
 
 pytestmark = pytest.mark.traced
 
@@ -66,3 +66,14 @@ def test_what_a_side_is_out_for_is_read_from_its_level() -> None:
 def test_names_alone_keep_their_capitals_inside_a_sentence() -> None:
     assert aim_phrase("turn 12", NAMES) == "turn 12"
     assert aim_phrase("captured chasse-maree", NAMES) == "Chasse-marée captured"
+
+
+def test_a_score_is_told_ship_by_ship() -> None:
+    assert (
+        score_sentence("beaten any of allies", 3, NAMES)
+        == "3 points for each ship of the Combined Fleet beaten"
+    )
+    assert (
+        score_sentence("captured chasse-maree", "guns", NAMES)
+        == "her number of guns for Chasse-marée captured"
+    )

@@ -3,7 +3,7 @@
 import re
 from itertools import product
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 import pytest
 
@@ -13,13 +13,15 @@ from game.levels import load_level, parse_level, shipped_levels_folder
 from game.levels.format.allowed_words import CM_PER_UNIT
 from game.levels.reading.level_folders import shipped_levels
 from game.paths import assets_home
+from game.prints import chart
 from game.prints.battle import PieceKind, PrintedBattle, PrintedRow, make_printed_battle, read_pack_art
 from game.prints.briefing import briefing_pages, event_words, happenings_pages, side_pages
 from game.prints.counters import counter_pages
 from game.prints.pages import MOST_PAGES, PrintChoice, make_document, make_pdf
 from game.prints.pen import PAPERS, Page, Pen, Point, hull_outline
 from game.prints.records import box_positions, record_pages
-from game.prints.sheets import plan_sheets
+from game.prints.sheets import overview_page, plan_sheets
+from game.scene.label_placement import place_labels
 from tests.battery import battery_param_rows, latin_square
 
 FONTS = assets_home() / "fonts"
@@ -270,6 +272,33 @@ end = true
     assert said not in " ".join(texts_of(*briefing_pages(battle, pen, A4)))
 
 
+def test_long_words_and_long_battles_stay_on_their_pages(pen: Pen) -> None:
+    level = load_level(RAZEE)
+    rules = level.rules.model_copy(update={"turns": 500})
+    level = level.model_copy(update={"briefing": {"all": "W" * 900}, "rules": rules, "sources": ("s" * 190,)})
+    reading = ReadingPen()
+    for page in briefing_pages(make_printed_battle(level), pen, A4):
+        page.draw(reading)
+    lines = [(at, pen.text_width(text, "plain", 3.5)) for text, at in reading.texts if len(text) > 20]
+    assert max(x + wide for (x, _), wide in lines) <= A4.width - A4.margin
+    assert max(y for _, (_, y) in reading.texts) <= A4.height - A4.margin + 1
+    assert "500" in [text for text, _ in reading.texts]
+
+
+@pytest.mark.parametrize("name", ["hf/lissa-in-small", "kmh/lissa", "kmh/muros", "kmh/basque-roads"])
+def test_names_on_the_chart_lie_clear_of_each_other(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    tried: list[float] = []
+
+    def measured(*given: Any) -> Any:
+        places = place_labels(*given)
+        tried.append(sum(place.covered_labels for place in places))
+        return places
+
+    monkeypatch.setattr(chart, "place_labels", measured)
+    overview_page(battle_of(LEVELS / f"{name}.toml"), A4, None).draw(ReadingPen())
+    assert min(tried) < 0.05  # square mm
+
+
 def test_a_pack_s_class_and_pictures_are_on_paper() -> None:
     """The kind of hull that it resembles would say a ship of the line."""
     battle = battle_of(RAZEE)
@@ -331,6 +360,21 @@ def test_the_command_says_the_pages_and_writes_the_file_or_says_why_not(
     assert main(["print", duel, "-o", str(out), "--size", "99"]) == 2
     assert main(["print", duel, "-o", str(out), "--paper", "A9"]) == 2
     assert main(["print", "nowhere", "-o", str(out)]) == 2
+
+
+def test_a_battle_is_printed_in_the_language_that_is_asked_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file, said = tmp_path / "harbour.toml", list[str]()
+    file.write_bytes((LEVELS / "cookbook" / "harbour.toml").read_bytes())
+    monkeypatch.setattr(Pen, "draw_text", lambda pen, at, text, *style, **more: said.append(text))
+    for language in ("de", "en"):
+        out = str(tmp_path / "x.pdf")
+        assert main(["print", str(file), "--one-page", "--language", language, "-o", out]) == 0
+    level = load_level(file)
+    assert [level.languages["de"].title, level.title] == list(
+        dict.fromkeys(text for text in said if text in (level.languages["de"].title, level.title))
+    )
 
 
 @pytest.mark.parametrize("font", ["title", "italic", "plain", "bold"])

@@ -83,7 +83,7 @@ def test_every_kind_is_tried_and_is_one_small_sound_edit() -> None:
     said = " / ".join(change.words for change in found)
     for kind in (
         "nearer to the enemy", "to windward", "heads", "the wind is", "a crew that is elite for average",
-        "14 turns for 12", "initial-broadside", "is a ", "points lost", "takes no part",
+        "14 turns for 12", "initial-broadside", "is of the class", "points lost", "takes no part",
         "astern of her", "before turn",
     ):  # fmt: skip
         assert kind in said, kind
@@ -157,6 +157,17 @@ def test_what_moves_the_share_is_found_confirmed_and_reported_with_its_bounds(
     assert any("fresh dice" in line and "300 battles" in line for line in told)
     assert not any("not reached" in line for line in told)
     assert result.battles <= 24 * 100
+
+
+def test_a_battle_that_is_always_lost_is_mended_step_by_step(monkeypatch: pytest.MonkeyPatch) -> None:
+    def odds(text: str) -> float:
+        return -5 + 3 * ("wind_from = 45" in text) + 2.2 * ("elite" in text)
+
+    result = search(monkeypatch, odds)
+    assert result.before.percent == 0
+    assert result.is_reached
+    assert result.is_confirmed
+    assert abs(odds(result.text)) < 0.5
 
 
 def test_noise_is_never_called_an_improvement(monkeypatch: pytest.MonkeyPatch) -> None:

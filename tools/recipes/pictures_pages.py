@@ -3,11 +3,16 @@
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from time import sleep
 from typing import Final
 
 import pygame
 
+from game.levels.packs.contents import read_contents
+from game.levels.packs.manifest import make_zip
+from game.levels.packs.pack_index import INDEX_FILE, index_text
 from game.levels.reading.level_folders import shipped_levels_folder
+from game.play.pack_install import make_index
 from game.ui.kit.bindings import COMMANDS_BY_NAME
 from game.ui.kit.screens import Screen, UnfinishedBattle
 from game.ui.lessons.lesson_pages import LessonEndCallbacks, LessonEndContents, LessonEndPage
@@ -15,6 +20,7 @@ from game.ui.pages.battle_filter import FilterPart
 from game.ui.pages.battle_list_page import BattleListPage
 from game.ui.pages.briefing_page import BriefingPage
 from game.ui.pages.crash_page import CrashPage
+from game.ui.pages.find_packs_page import FindPacksPage
 from game.ui.pages.options_page import TABS, OptionsPage, RemapPage
 from game.ui.pages.packs_page import PackMissingPage, PacksPage
 from game.ui.pages.result_page import MomentRow, ResultCallbacks, ResultPage
@@ -222,6 +228,22 @@ def refused_pack_page(studio: Studio) -> Screen:
     return PacksPage(studio.app, dropped=PATTERNS_FOLDER, folder=PATTERNS_FOLDER)
 
 
+def found_packs_page(studio: Studio) -> Screen:
+    """The packs that somebody hosts: the author's pattern, and one for a later game."""
+    folder = studio.home / "hosted"
+    folder.mkdir(exist_ok=True)
+    data = make_zip(read_contents(PATTERNS_FOLDER / "pack").files)
+    (folder / "razee.zip").write_bytes(data)
+    packs, _, _ = make_index(folder, folder / INDEX_FILE)
+    later = packs[0].model_copy(update={"id": "later", "name": "Of a later game", "requires": "99.0.0"})
+    (folder / INDEX_FILE).write_text(index_text([*packs, later]), encoding="utf-8")
+    page = FindPacksPage(studio.app, str(folder))
+    while page.is_busy:
+        page.advance(0.0)
+        sleep(0.005)
+    return page
+
+
 def lesson_list_page(studio: Studio) -> Screen:
     """The lessons, two of them done."""
     page = studio.session.lesson_session.make_list_page(studio.app)
@@ -272,6 +294,7 @@ PAGES: dict[str, Callable[[Studio], Screen]] = {
     "credits": lambda studio: CreditsPage(studio.app),
     "packs": packs_page,
     "packs-refused": refused_pack_page,
+    "packs-found": found_packs_page,
     "pack-missing": lambda studio: PackMissingPage(studio.app, "Ships that never were", do_nothing),
     "rulebook": rulebook_page(),
     "rulebook-clause": rulebook_page("KMH-9.2.22"),

@@ -67,8 +67,8 @@ PAGE_HEAD = """\
 Made from the program by `python3 tools/dev.py reference`, never written by hand; how to write a
 level is told in [README.md](README.md). A key that is *needed* has no usual value; — says that it
 may be left out, and its meaning says what then holds. On the drawing table
-(`weathergage edit FILE`) most keys of what is in hand are properties with their words to choose
-from; all can be written in the file beside the chart. What `check` says of them is told
+(`weathergage edit FILE`) every key is a row of its part, with its words to choose from; O goes to
+any part, and all can be written in the file beside the chart. What `check` says is told
 [code by code](README.md#what-check-says).
 
 Places are `[x, y]` in the chart's unit, x to the right, y down. Angles are degrees on the chart,

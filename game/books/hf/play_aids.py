@@ -35,7 +35,7 @@ CREWS = (
     *("HF-morale-3", "HF-morale-4", "HF-marine-1", "HF-board-1", "HF-board-2", "HF-board-3", "HF-prize-1"),
     *("HF-dc-1", "HF-dc-2"),
 )
-SLIP_TURNS, BLANK_SLIPS = 3, 6
+SLIP_TURNS, BLANK_SLIPS = 3, 4
 RATES = ("1st", "2nd", "3rd", "4th", "5th", "6th", "unrated")
 
 

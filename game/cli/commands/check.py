@@ -102,8 +102,10 @@ def _text_or_nothing(path: Path) -> str:
 def _fix_file(path: Path, is_written: bool, is_told: bool) -> None:
     """Apply all safe fixes to a file and print the change, if it is told. Raise CommandError if the file
     cannot be written."""
-    if path.name == LESSON_FILE or is_level_in_zip(path):
-        print_text(f"{path}: --fix changes plain level files only")
+    if path.name == LESSON_FILE:
+        return
+    if is_level_in_zip(path):
+        print_text(f"{path}: nothing is changed in a zip")
         return
     try:
         text = read_regular_file(path, 2 * MAX_BYTES, may_be_link=True).decode("utf-8")

@@ -14,10 +14,8 @@ from game.core.files import describe_error, replace_file
 
 if TYPE_CHECKING:
     from game.levels import Level
+    from game.levels.editing.coasts import Box
     from game.levels.format.ships import OwnClass
-
-MAX_BOX = 1e9
-"""A map's numbers are smaller."""
 
 
 def add(commands: Commands) -> None:
@@ -46,14 +44,14 @@ def add(commands: Commands) -> None:
     reader.set_defaults(run=run)
 
 
-def _parse_box(text: str) -> tuple[float, float, float, float]:
+def _parse_box(text: str) -> Box:
+    from game.levels.editing.coasts import parse_box
+
     try:
-        west, south, east, north = (float(part) for part in text.split(","))
+        return parse_box(text)
     except ValueError:
-        west = south = east = north = 0.0
-    if not (west < east and south < north and max(map(abs, (west, south, east, north))) < MAX_BOX):
-        raise ArgumentTypeError(f"{text!r} is not west,south,east,north, like -5.2,48.2,-4.2,48.7")
-    return west, south, east, north
+        said = f"{text!r} is not west,south,east,north, like -5.2,48.2,-4.2,48.7"
+        raise ArgumentTypeError(said) from None
 
 
 def run(arguments: Namespace) -> int:

@@ -32,7 +32,6 @@ def add(commands: Commands) -> None:
     reader.add_argument(
         "-o", "--output", type=Path, metavar="FILE.PDF", help="absent: only say how many pages it takes"
     )
-    add_language_argument(reader)
     reader.add_argument("--rules", choices=shelf.NAMES, help="another rulebook than the level's own")
     reader.add_argument(
         "--paper", type=_parse_paper, default="a4", metavar="|".join(PAPERS), help="A4 if absent"
@@ -45,6 +44,7 @@ def add(commands: Commands) -> None:
         metavar="TIMES",
         help="of the table: 0.5 is half; absent: as large as a fair number of pages allows",
     )
+    add_language_argument(reader)
     reader.add_argument("--with-aids", action="store_true", help="with cards and templates of the rulebook")
     reader.add_argument(
         "--aids", choices=shelf.NAMES, metavar="BOOK", help="cards, templates and tables of a rulebook alone"
@@ -102,30 +102,28 @@ def _choice_of(arguments: Namespace) -> "PrintChoice":
 
 
 def _find_level(arguments: Namespace, book: str) -> "tuple[Path, Level]":
-    """Return the file of the battle and its level under a book, the level's own for ''. Raise LevelError
-    if the book cannot play it."""
-    from game.cli.battle_arguments import find_level
+    """Return the file of the battle and its level under a book, the level's own for '', in the player's
+    language. Raise LevelError if the book cannot play it."""
+    from game.cli.battle_arguments import find_level, shown_language
     from game.levels import level_for_book, load_level
     from game.levels.packs.level_paths import read_level_text
+    from game.levels.reading.translation import level_in_language
     from game.paths import data_dir
     from game.play.level_check import validate_level
 
-    path = find_level(arguments.battle, data_dir(arguments.data_dir))
+    home = data_dir(arguments.data_dir)
+    path = find_level(arguments.battle, home)
     written = load_level(path)
     level = level_for_book(written, book or written.rules.book)
     validate_level(written, read_level_text(path), str(path), level)
-    return path, level
+    return path, level_in_language(level, shown_language(arguments.language, home))
 
 
 def _battle_of(arguments: Namespace) -> "PrintedBattle":
-    from game.cli.battle_arguments import shown_language
-    from game.levels.reading.translation import level_in_language
-    from game.paths import data_dir
     from game.prints.battle import make_printed_battle, read_pack_art
 
     path, level = _find_level(arguments, arguments.rules or "")
-    language = shown_language(arguments.language, data_dir(arguments.data_dir))
-    return make_printed_battle(level_in_language(level, language), read_pack_art(path, level))
+    return make_printed_battle(level, read_pack_art(path, level))
 
 
 def _write(path: Path, pdf: bytes) -> None:

@@ -46,7 +46,13 @@ from game.levels.conditions.tree import (
     zones_in,
 )
 from game.levels.format import allowed_words as allowed
-from game.levels.reading.findings import KeyPath, nearest_word, nearest_words, suggestion_hint
+from game.levels.reading.findings import (
+    KeyPath,
+    is_surely_meant,
+    nearest_word,
+    nearest_words,
+    suggestion_hint,
+)
 from game.levels.reading.nearest_sentence import names_compass, nearest_sentence
 
 MAX_DEPTH = 12
@@ -55,6 +61,8 @@ NAME = re.compile(r"[a-z][a-z0-9-]{0,39}")
 WORD = re.compile(r"[()]|[^\s()]+")
 LOOSE_WORD = re.compile(r"\b(?:then|also|either|both|if|the)\b(?!-) ?")
 """Words of English that conditions do without."""
+OPEN_END = re.compile(r"\s+(?:and|or|not|before)\s*$")
+"""A word at the end after which something should come."""
 JOINT_WORD = re.compile(r"\b(?:and|or)\b(?!-)")
 JOINT = re.compile(r"[()]|\b(and|or|not)\b(?!-)")
 NUMBER = re.compile(r"[0-9]{1,4}(\.[0-9]{1,2})?")
@@ -83,41 +91,36 @@ def parse_condition(text: str) -> Condition:
     try:
         return _parse_sentence(text)
     except ConditionError as fault:
-        if "," in text:
-            _raise_for_comma(text)
-        if loose := LOOSE_WORD.search(text):
-            _raise_for_loose_words(text, loose.start())
+        _raise_for_usual_slip(text, fault)
         start, end, meant = _suggested_part(text, fault.offset)
         if not meant:
             raise
         top = ", where north is up" if names_compass(text[start:end]) else ""
         edges = f"; {HINT_EDGE}" if fault.hint.endswith(HINT_EDGE) else ""
-        hint, rewrites = f'write "{meant}"{top}{edges}', (Rewrite(start, end, meant, True), *fault.rewrites)
+        is_safe = is_surely_meant(text[start:end], meant)
+        hint = f'write "{meant}"{top}{edges}'
+        rewrites = (Rewrite(start, end, meant, is_safe), *fault.rewrites)
         raise ConditionError(fault.message, hint, fault.offset, rewrites=rewrites) from None
 
 
-def _raise_for_comma(text: str) -> None:
-    """Raise ConditionError for the first comma if the sentence can be read with a word in its place."""
+def _raise_for_usual_slip(text: str, fault: ConditionError) -> None:
+    """Raise ConditionError if the sentence can be read with a word for each comma, without words that add
+    nothing, or without the word at its end."""
+    commas = [at for at, character in enumerate(text) if character == ","]
     joined = [word for word in ("or", "and") if stop_of_parser(text.replace(",", f" {word}")) is None]
-    if joined:
-        commas = [at for at, character in enumerate(text) if character == ","]
-        rewrites = tuple(
-            Rewrite(
-                commas[0], commas[-1] + 1, text[commas[0] : commas[-1] + 1].replace(",", f" {word}"), False
-            )
-            for word in joined
-        )
+    if commas and joined:
+        start, end = commas[0], commas[-1] + 1
+        rewrites = [Rewrite(start, end, text[start:end].replace(",", f" {word}"), False) for word in joined]
         hint = 'write "or" or "and" in its place'
-        raise ConditionError("a comma does not join", hint, commas[0], rewrites=rewrites)
-
-
-def _raise_for_loose_words(text: str, offset: int) -> None:
-    """Raise ConditionError for a word that adds nothing if the sentence can be read without such words."""
-    plain = LOOSE_WORD.sub("", text)
-    if stop_of_parser(plain) is None:
-        word = text[offset:].split(maxsplit=1)[0]
-        rewrite = Rewrite(0, len(text), plain, True)
-        raise ConditionError(f'"{word}" says nothing here', f'write "{plain}"', offset, rewrites=(rewrite,))
+        raise ConditionError("a comma does not join", hint, start, rewrites=tuple(rewrites))
+    loose, plain = LOOSE_WORD.search(text), LOOSE_WORD.sub("", text)
+    if loose and stop_of_parser(plain) is None:
+        said, rewrite = f'"{loose[0].strip()}" says nothing here', Rewrite(0, len(text), plain, True)
+        raise ConditionError(said, f'write "{plain}"', loose.start(), rewrites=(rewrite,))
+    open_end = OPEN_END.search(text)
+    if open_end and stop_of_parser(text[: open_end.start()]) is None:
+        rewrite = Rewrite(open_end.start(), len(text), "", False)
+        raise ConditionError(fault.message, fault.hint, fault.offset, rewrites=(rewrite,))
 
 
 @lru_cache(maxsize=4096)
@@ -160,7 +163,8 @@ def _parse_sentence(text: str) -> Condition:
     words = _WordReader(text)
     condition = _parse_or(words, 0)
     if words.peek():
-        raise words.make_error(f'"{shorten_word(words.peek())}" is not expected here', HINT_JOIN)
+        said = f'"{shorten_word(words.peek())}" is not expected here'
+        raise words.make_error(said, HINT_JOIN, allowed=("and", "or", "before"))
     return condition
 
 

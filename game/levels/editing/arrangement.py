@@ -51,7 +51,7 @@ def ship_objects(level: Level) -> tuple[ChartObject, ...]:
 
 
 def moved(sea: Sea, objects: Sequence[ChartObject], by_cm: Position) -> tuple[ChartObject, ...]:
-    """Return the objects moved right and down; not so far that a ship would leave the chart."""
+    """Return the objects moved right and down; not so far that one without corners would leave the chart."""
     across, down = _kept_on_chart(sea, objects, by_cm)
     return _placed(sea, objects, lambda x, y: (x + across, y + down), lambda angle: angle)
 
@@ -123,11 +123,12 @@ def extent_cm(chart: Chart, objects: Sequence[ChartObject]) -> tuple[float, floa
 
 
 def _kept_on_chart(sea: Sea, objects: Sequence[ChartObject], by_cm: Position) -> Position:
-    """Return the way shortened so that every ship stays on the chart: their order is not pressed together."""
-    ships = [each for each in objects if each.shape is ObjectShape.SHIP]
-    if not ships:
+    """Return the way shortened so that every ship and place stays on the chart: their order is not pressed
+    together. A coast may go on beyond it."""
+    kept = [each for each in objects if not each.has_corners]
+    if not kept:
         return by_cm
-    left, top, right, bottom = extent_cm(sea.chart, ships)
+    left, top, right, bottom = extent_cm(sea.chart, kept)
     wide, high = sea.chart.size_cm
     return min(max(by_cm[0], -left), wide - right), min(max(by_cm[1], -top), high - bottom)
 
@@ -143,12 +144,19 @@ def _placed(
     found = []
     for each in objects:
         wanted = [place(*chart.position_in_cm(point)) for point in each.points]
-        if each.shape is ObjectShape.SHIP:
+        if each.shape is ObjectShape.SHIP or each.path[0] == "plan":
             points = tuple(rules.snap_position(chart, cm_to_units(chart, cm), _ROUNDING) for cm in wanted)
+        elif not each.has_corners:
+            points = tuple(_on_chart(chart, cm_to_rounded_units(chart, cm, _ROUNDING)) for cm in wanted)
         else:
             points = tuple(cm_to_rounded_units(chart, cm, _ROUNDING) for cm in wanted)
         found.append(replace(each, points=points, facing=_turned_angle(rules, each, turn)))
     return tuple(found)
+
+
+def _on_chart(chart: Chart, place: Position) -> Position:
+    most = [size - (chart.unit == "hex") for size in chart.size]
+    return min(max(0.0, place[0]), most[0]), min(max(0.0, place[1]), most[1])
 
 
 def _turned_angle(rules: PlacementRules, each: ChartObject, turn: Callable[[float], float]) -> float:

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator
-from itertools import pairwise
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice, pairwise
 from math import cos, isfinite, radians, sin
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -23,6 +23,10 @@ MAX_COAST_POINTS: Final = 200_000
 MAX_COAST_LINES: Final = 20_000
 MAX_COAST_NUMBER: Final = 1e9
 MAX_COAST_DEPTH: Final = 40
+MOST_WITH_HOLES, MAX_HOLE_WORK = 40, 5_000_000
+"""Parts of a path that may have holes, the largest first; and corners that are looked at for that."""
+MAX_TRANSFORM: Final = 2_000
+"""Characters of a transformation."""
 CURVE_STEPS: Final = 12
 """Straight pieces into which a curve is cut."""
 SUFFIXES: Final = (".geojson", ".json", ".svg")
@@ -214,6 +218,7 @@ class _Svg:
 
     def __init__(self, file: str) -> None:
         self._points, self._file, self._holes = _Points(file), file, 0
+        self._hole_work = MAX_HOLE_WORK
 
     def read(self, text: str) -> CoastDrawing:
         if "<!ENTITY" in text:
@@ -247,25 +252,35 @@ class _Svg:
         if kind == "path":
             self._add(list(self._subpaths(element.get("d") or "", where)), stack[-1], name, where)
         elif kind in ("polygon", "polyline"):
-            numbers = [float(n) for _, n in _TOKEN.findall(element.get("points") or "") if n]
+            found = _TOKEN.finditer(element.get("points") or "")
+            numbers = [float(n[2]) for n in islice(found, 2 * MAX_COAST_POINTS + 2) if n[2]]
             points = list(zip(numbers[::2], numbers[1::2], strict=False))
             self._add([(points, kind == "polygon")], stack[-1], name, where)
 
     def _add(self, found: list[tuple[list[MapPoint], bool]], affine: _Affine, name: str, where: str) -> None:
         """Add the parts of a path; a closed part inside another is a hole."""
         rings = [points for points, is_closed in found if is_closed and len(points) > 2]
+        large = sorted(((_extent(ring), ring) for ring in rings), reverse=True)[:MOST_WITH_HOLES]
         for points, is_closed in found:
-            around = (ring for ring in rings if ring is not points and points)
-            if is_closed and sum(is_inside(ring, *points[0]) for ring in around) % 2:
+            if is_closed and points and self._is_hole(points, large):
                 self._holes += 1
                 continue
             # the y of a drawing goes down
             moved = ((x, -y) for x, y in (_moved(affine, point) for point in points))
             self._points.add(moved, is_closed, name, where)
 
+    def _is_hole(self, points: list[MapPoint], rings: list[tuple[float, list[MapPoint]]]) -> bool:
+        """Return whether a part is inside another by the even-odd rule; no more once it has cost too much."""
+        inside, extent = False, _extent(points)
+        for other, ring in rings:
+            if self._hole_work > 0 and other > extent:
+                self._hole_work -= len(ring)
+                inside ^= is_inside(ring, *points[0])
+        return inside
+
     def _transform(self, text: str, where: str) -> _Affine:
         affine = _UNCHANGED
-        for kind, inside in _TRANSFORM.findall(text):
+        for kind, inside in _TRANSFORM.findall(text[:MAX_TRANSFORM]):
             numbers = [float(n) for _, n in _TOKEN.findall(inside) if n]
             step = _affine_of(kind, numbers)
             if step is None:
@@ -303,7 +318,7 @@ class _Svg:
     def _commands(self, text: str, where: str) -> Iterator[tuple[str, list[float]]]:
         """Yield each command with its numbers; one that has several sets of them is several."""
         letter, numbers = "", list[float]()
-        for said, number in _TOKEN.findall(text):
+        for said, number in (token.groups() for token in _TOKEN.finditer(text)):
             if said:
                 if numbers:
                     break
@@ -321,6 +336,12 @@ class _Svg:
                 raise self._points.refuse("a number stands where a command belongs", where, "like M 10 20")
         if numbers:
             raise self._points.refuse(f'the command "{letter}" has too few numbers', where, "like M 10 20")
+
+
+def _extent(ring: Sequence[MapPoint]) -> float:
+    """Return how far a ring reaches, across and up together."""
+    xs, ys = zip(*ring, strict=True)
+    return float(max(xs) - min(xs) + max(ys) - min(ys))
 
 
 def _affine_of(kind: str, numbers: list[float]) -> _Affine | None:

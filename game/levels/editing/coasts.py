@@ -5,13 +5,14 @@ polygons, OpenStreetMap of coastlines). Where a shore leaves the chart, the char
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from math import cos, hypot, radians
 from typing import Final, NamedTuple
 
 from game.levels.editing.chart_objects import cm_to_rounded_units
-from game.levels.editing.coast_files import CoastDrawing, CoastLine, MapPoint, coast_error
+from game.levels.editing.coast_files import MAX_COAST_NUMBER, CoastDrawing, CoastLine, MapPoint, coast_error
 from game.levels.editing.toml_edits import TomlEdit, TomlText, TomlValue, add_table_edits
 from game.levels.format.charts import Chart
 from game.levels.lint.ownership import corners_in_table_units, find_tangle
@@ -32,11 +33,23 @@ ROUNDING: Final = 0.1
 TOUCH: Final = 1e-6
 
 
+Box = tuple[float, float, float, float]
+"""West, south, east, north."""
+
+
+def parse_box(text: str) -> Box:
+    """Return the box of a text like ``-5.2,48.2,-4.2,48.7``. Raise ValueError if it is none."""
+    west, south, east, north = (float(part) for part in text.split(","))
+    if not (west < east and south < north and max(map(abs, (west, south, east, north))) < MAX_COAST_NUMBER):
+        raise ValueError(text)
+    return west, south, east, north
+
+
 class CoastPlacing(NamedTuple):
     """How a coast is laid: the part of the map that fills the chart (west, south, east, north; None: all of
     it), and on which side of an open shore the land is."""
 
-    box: tuple[float, float, float, float] | None = None
+    box: Box | None = None
     is_land_left: bool = True
     max_corners: int = 150
 
@@ -120,7 +133,7 @@ def _scaled_lines(drawing: CoastDrawing, size: MapPoint, placing: CoastPlacing) 
         yield CoastLine(tuple(points[::-1] if turned else points), line.is_closed, line.name)
 
 
-def _has_straight_side(drawing: CoastDrawing, bounds: tuple[float, float, float, float]) -> bool:
+def _has_straight_side(drawing: CoastDrawing, bounds: Box) -> bool:
     """Return whether a shore runs along a side of the map for a good part of it."""
     for axis, side in ((0, bounds[0]), (1, bounds[1]), (0, bounds[2]), (1, bounds[3])):
         least = (bounds[3 - axis] - bounds[1 - axis]) * CUT_SHARE
@@ -223,22 +236,21 @@ def _between(a: MapPoint, b: MapPoint, share: float, size: MapPoint) -> MapPoint
 def _joined_along_edges(pieces: Sequence[_Ring], size: MapPoint) -> list[_Ring]:
     """Return the lands that the pieces and the chart's edge enclose: from the end of a piece the edge is
     followed, land to the left, to where the next begins."""
-    starts = [_way_round(piece.points[0], size) for piece in pieces]
-    whole, waiting, found = 2 * sum(size), set(range(len(pieces))), list[_Ring]()
+    whole, found = 2 * sum(size), list[_Ring]()
     corners = ((0.0, 0.0), (size[0], 0.0), size, (0.0, size[1]))
+    waiting = sorted((_way_round(piece.points[0], size), n) for n, piece in enumerate(pieces))
     while waiting:
-        first = number = min(waiting)
+        first = number = waiting[0][1]
         ring: list[MapPoint] = []
-        while True:
-            waiting.discard(number)
+        while not ring or number != first:
             ring += pieces[number].points
             end = _way_round(ring[-1], size)
-            ahead = {n: (starts[n] - end) % whole for n in (*waiting, first)}
-            number = min(ahead, key=lambda n: (ahead[n], n))
+            following = waiting[bisect_left(waiting, (end, -1)) % len(waiting)]
+            ahead = (following[0] - end) % whole
             passed = sorted(((_way_round(c, size) - end) % whole, c) for c in corners)
-            ring += [corner for far, corner in passed if 0 < far < ahead[number]]
-            if number == first:
-                break
+            ring += [corner for far, corner in passed if 0 < far < ahead]
+            waiting.remove(following)
+            number = following[1]
         found.append(_Ring(ring, pieces[first].name))
     return found
 
@@ -266,11 +278,12 @@ def _simplified(
         if abs(_double_area(ring.points)) < 2 * least:
             small += 1
             continue
+        if len(lands) >= max_lands or corners >= MAX_ALL_CORNERS - max_corners:
+            left += 1
+            continue
         points = _corners_in_units(ring.points, chart, min(max_corners, MAX_CORNERS))
         if points is None:
             tangled += 1
-        elif len(lands) >= max_lands or corners + len(points) > MAX_ALL_CORNERS:
-            left += 1
         else:
             corners += len(points)
             lands.append(ImportedLand(points, ring.name))
@@ -282,6 +295,7 @@ def _corners_in_units(points: Sequence[MapPoint], chart: Chart, most: int) -> tu
     itself however it is simplified."""
     size = chart.size_cm
     fine = max(size) * FINEST_SHARE
+    points = _apart(points, fine / 3, size)
     for _ in range(24):
         ring = _without_small_bends(points, fine, size)
         units = [cm_to_rounded_units(chart, (x, size[1] - y), ROUNDING) for x, y in ring]
@@ -292,6 +306,15 @@ def _corners_in_units(points: Sequence[MapPoint], chart: Chart, most: int) -> tu
             return kept
         fine *= 1.25
     return None
+
+
+def _apart(points: Sequence[MapPoint], least: float, size: MapPoint) -> list[MapPoint]:
+    """Return a ring without points nearer than that to the one before; those on the chart's edge stay."""
+    kept: list[MapPoint] = []
+    for point in points:
+        if not kept or not _is_on_chart(point, size) or _distance(kept[-1], point) >= least:
+            kept.append(point)
+    return kept
 
 
 def _without_small_bends(points: Sequence[MapPoint], fine: float, size: MapPoint) -> list[MapPoint]:

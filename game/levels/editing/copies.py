@@ -186,9 +186,11 @@ def pasted(
 
 def _with_rows(toml: TomlText, list_path: KeyPath, rows: Sequence[Row], after: int | None = None) -> TomlText:
     """Return the text with these rows, in their order, after the numbered one or the last."""
-    if list_path not in toml.positions.value_starts and toml.has(list_path):
+    if rows and not toml.has(list_path):
+        toml, rows = edited_toml(toml, add_row_edits(toml, list_path, rows[0])), rows[1:]
+    if rows and list_path not in toml.positions.value_starts:
         edits = [edit for row in rows for edit in add_row_edits(toml, list_path, row, after)]
-        if rows and len({(edit.start, edit.end) for edit in edits}) == 1:
+        if len({(edit.start, edit.end) for edit in edits}) == 1:
             joined = "".join(edit.new for edit in edits)
             return edited_toml(toml, [TomlEdit(edits[0].start, edits[0].end, joined)])
     for number, row in enumerate(rows):
@@ -261,6 +263,9 @@ class _TakenNames:
         """Give a row an id of its own, and a name that no other has."""
         family = "zone" if kind == "zone" else ""
         name, own = str(row.get("name") or ""), str(row.get("id") or kind)
+        if not name and kind == "ship" and (family, own) in self.ids:
+            name = own.replace("-", " ").title()
+            self.names.add(name)
         if name:
             row["name"] = name = next_name(name, self.names)
             self.names.add(name)

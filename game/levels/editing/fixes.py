@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from game.levels.editing.part_edits import set_part_edits
 from game.levels.editing.toml_edits import (
     BYTE_ORDER_MARK,
     TomlEdit,
@@ -19,8 +20,6 @@ from game.levels.editing.toml_edits import (
     parse_toml_text,
     quote_toml,
     removal_edits,
-    set_overlay_edits,
-    set_value_edits,
 )
 from game.levels.reading.findings import (
     AddTable,
@@ -70,10 +69,8 @@ def preferred_fix(finding: Finding) -> Fix | None:
 # ------------------------------------------------------------------------------ one change
 def _change_edits(toml: TomlText, change: Change) -> Sequence[TomlEdit]:
     match change:
-        case SetValue(("for", str(book), "ship", str(ship), str(key)), value):
-            return set_overlay_edits(toml, book, ship, key, value)
         case SetValue(path, value):
-            return set_value_edits(toml, path, value)
+            return set_part_edits(toml, path, value)
         case Remove(path):
             return [edit for part in _written_parts(toml, path) for edit in removal_edits(toml, part)]
         case RenameKey(path, key):

@@ -90,6 +90,20 @@ _KEY_PATTERNS: Final[Mapping[IdKind, tuple[PathPattern, ...]]] = {
     IdKind.SHIP: (("plan", ANY_KEY, "ship", ANY_KEY), ("for", ANY_KEY, "ship", ANY_KEY)),
 }
 """Patterns of the keys that name each kind."""
+
+
+def kinds_by_key() -> dict[str, tuple[IdKind, ...]]:
+    """Return the kinds of things that the value of each key names; a side without squadrons is a squadron."""
+    found = dict[str, list[IdKind]]()
+    for kind, patterns in _VALUE_PATTERNS.items():
+        for pattern in patterns:
+            key = next(part for part in reversed(pattern) if part != ANY_KEY)
+            kinds = found.setdefault(key, [])
+            kinds += [each for each in (kind, *([IdKind.SIDE] if kind is IdKind.SQUADRON else []))
+                      if each not in kinds]  # fmt: skip
+    return {key: tuple(kinds) for key, kinds in found.items()}
+
+
 MENTION_KINDS: Final[Mapping[IdKind, tuple[str, ...]]] = {
     **dict.fromkeys((IdKind.SHIP, IdKind.FORT), ("ship",)),
     IdKind.SIDE: ("side", "group"),

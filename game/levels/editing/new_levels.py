@@ -191,7 +191,9 @@ def read_csv_ships(
             hint = "a column id with an id of her own, or another name"
             faults.append(csv_table.cell_error(ship.cell, "duplicate-id", said, hint))
         ships.append(ship)
-    faults += _side_errors(csv_table, columns["side"], ships, sides)
+    slips = list(_side_errors(csv_table, columns["side"], ships, sides))
+    lines = {slip.line for slip in slips}  # such a ship is in no line either
+    faults = [*(fault for fault in faults if fault.line not in lines), *slips]
     if faults:
         raise LevelError(sorted(faults, key=lambda f: (f.line, f.column)))
     return ships

@@ -16,9 +16,9 @@ from game.levels.editing.toml_edits import (
     TomlValue,
     edited_toml,
     format_toml,
-    is_inline,
     quote_toml,
     removal_edits,
+    set_nested_edits,
     set_value_edits,
     single_edit,
     table_span,
@@ -36,15 +36,9 @@ def set_part_edits(
     toml: TomlText, keys: KeyPath, value: TomlValue, set_value: SetValue = set_value_edits
 ) -> tuple[TomlEdit, ...]:
     """Return the edits that set a value at any keys of a level. Raise KeyError if the file has no place."""
-    if keys[:1] == ("briefing",) and len(keys) == 2:
-        return _briefing_edits(toml, str(keys[1]), str(value))
-    inline = [length for length in range(1, len(keys)) if is_inline(toml, keys[:length])]
-    if inline and not toml.has(keys):
-        there = next(n for n in range(len(keys) - 1, 0, -1) if toml.has(keys[:n]))
-        for part in reversed(keys[there + 1 :]):
-            value = {str(part): value}
-        keys = keys[: there + 1]
-    edits = set_value(toml, keys, value)
+    if keys[-2:-1] == ("briefing",):
+        return _briefing_edits(toml, keys[:-1], str(keys[-1]), str(value))
+    edits = set_nested_edits(toml, keys, value, set_value)
     if isinstance(value, str):
         return tuple(TomlEdit(e.start, e.end, _in_lines(toml, e.new, value)) for e in edits)
     return edits
@@ -53,8 +47,8 @@ def set_part_edits(
 def clear_part_edits(toml: TomlText, keys: KeyPath) -> tuple[TomlEdit, ...]:
     """Return the edits that take a value, a table or a row out; none where the file has nothing there. Raise
     KeyError if a row is written in a way that it cannot be taken out."""
-    if keys == ("briefing", EVERYBODY) and isinstance(toml.data.get("briefing"), str):
-        keys = ("briefing",)
+    if keys[-2:] == ("briefing", EVERYBODY) and toml.has(keys[:-1]) and not toml.has(keys):
+        keys = keys[:-1]
     after = toml
     while after.has(keys):
         try:
@@ -105,6 +99,26 @@ def _format_errors(data: Mapping[str, Any]) -> list[RawFinding]:
     return []
 
 
+_STEM: Final = 34
+"""Largest length of an id before its number; the format allows 40 in all."""
+
+
+def unused_id(toml: TomlText, stem: str) -> str:
+    """Return an id that the level does not use."""
+    taken = {
+        row.get("id")
+        for rows in toml.data.values()
+        if isinstance(rows, list)
+        for row in rows
+        if isinstance(row, Mapping)
+    }
+    stem = stem[:_STEM]
+    number = 1
+    while f"{stem}-{number}" in taken:
+        number += 1
+    return f"{stem}-{number}"
+
+
 # ------------------------------------------------------------------------------------ long texts
 
 
@@ -141,25 +155,25 @@ def _escaped(line: str) -> str:
 # ------------------------------------------------------------------------------------ the briefing
 
 
-def _briefing_edits(toml: TomlText, side: str, words: str) -> tuple[TomlEdit, ...]:
+def _briefing_edits(toml: TomlText, keys: KeyPath, side: str, words: str) -> tuple[TomlEdit, ...]:
     """Return the edits that write a text for a side, or for everybody: one text for everybody becomes
     `briefing.all` when the first orders to a side are written below it."""
-    there = toml.data.get("briefing")
+    there = toml.value_at(keys) if toml.has(keys) else None
     if isinstance(there, dict) and there:
-        return _text_edits(toml, ("briefing", side), words)
+        return _text_edits(toml, (*keys, side), words)
     if side == EVERYBODY:
-        return _text_edits(toml, ("briefing",), words)
+        return _text_edits(toml, keys, words)
     if not there:
-        edits = set_value_edits(toml, ("briefing",), {side: words})
-        line = f"{{ {side} = {format_toml(words)} }}"
+        edits = set_nested_edits(toml, keys, {side: words})
+        line = f"briefing = {{ {side} = {format_toml(words)} }}"
         dotted = f"briefing.{side} = {_in_lines(toml, format_toml(words), words)}"
-        return tuple(TomlEdit(e.start, e.end, e.new.replace(f"briefing = {line}", dotted)) for e in edits)
-    key_end = next(part.end for part in toml.positions.key_parts if part.path == ("briefing",))
+        return tuple(TomlEdit(e.start, e.end, e.new.replace(line, dotted)) for e in edits)
+    key_end = next(part.end for part in toml.positions.key_parts if part.path == keys)
     shared = edited_toml(toml, (TomlEdit(key_end, key_end, f".{EVERYBODY}"),))
-    after = edited_toml(shared, _text_edits(shared, ("briefing", side), words))
+    after = edited_toml(shared, _text_edits(shared, (*keys, side), words))
     return single_edit(toml.text, after.text)
 
 
 def _text_edits(toml: TomlText, keys: KeyPath, words: str) -> tuple[TomlEdit, ...]:
-    edits = set_value_edits(toml, keys, words)
+    edits = set_nested_edits(toml, keys, words)
     return tuple(TomlEdit(e.start, e.end, _in_lines(toml, e.new, words)) for e in edits)

@@ -57,8 +57,9 @@ def named_things(toml: TomlText, paths: Iterable[KeyPath]) -> tuple[NamedThing, 
 
 
 def without_things(toml: TomlText, paths: Sequence[KeyPath], *, has_mentions: bool) -> TomlText:
-    """Return the text without the tables with these keys, and without what overlays say of the ships among
-    them; other mentions stay if `has_mentions`. Raise KeyError if something cannot be removed."""
+    """Return the text without the tables with these keys, without what overlays say of the ships among them
+    and other languages of any; other mentions stay if `has_mentions`. Raise KeyError if something cannot be
+    removed."""
     things = named_things(toml, paths)
     for path in _last_first(paths):
         # Of a place that a manoeuvre names only the place goes: the squadron may do it elsewhere.
@@ -66,6 +67,7 @@ def without_things(toml: TomlText, paths: Sequence[KeyPath], *, has_mentions: bo
     for thing in things:
         if thing.kind is IdKind.SHIP:
             toml = _without_overlays(toml, thing.id)
+        toml = _without_translations(toml, thing)
     return toml if has_mentions else _without_mentions(toml, things)
 
 
@@ -77,6 +79,13 @@ def _last_first(paths: Iterable[KeyPath]) -> list[KeyPath]:
 def _without_overlays(toml: TomlText, ship: str) -> TomlText:
     own = {p.path for p in toml.positions.headings if p.path[:1] == ("for",) and p.path[2:] == ("ship", ship)}
     for path in sorted(own):
+        toml = edited_toml(toml, removal_edits(toml, path))
+    return toml
+
+
+def _without_translations(toml: TomlText, thing: NamedThing) -> TomlText:
+    """Return the text without what other languages call a thing, or have its players read."""
+    while path := next((p for p in key_paths(toml, thing.kind, thing.id) if p[0] == "in"), None):
         toml = edited_toml(toml, removal_edits(toml, path))
     return toml
 
@@ -119,7 +128,7 @@ def _without_mentions(toml: TomlText, things: Sequence[NamedThing]) -> TomlText:
     while todo:
         thing = todo.pop(0)
         done.add(thing)
-        toml = _without_condition_parts(toml, thing)
+        toml = _without_translations(_without_condition_parts(toml, thing), thing)
         path = next(_structural_mentions(toml, thing), None)
         while path is not None:
             toml, gone = _without_mention(toml, path)

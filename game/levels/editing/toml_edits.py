@@ -15,7 +15,7 @@ from itertools import takewhile
 from typing import Any, Final, TypeAlias
 
 from game.levels.reading.findings import KeyPath
-from game.levels.reading.toml_positions import BLANK, TextSpan, TomlPositions, find_positions
+from game.levels.reading.toml_positions import BLANK, TextSpan, TomlPositions, common_ends, find_positions
 from game.levels.reading.toml_source import parse_toml
 
 BYTE_ORDER_MARK: Final = "\ufeff"
@@ -125,10 +125,7 @@ def single_edit(before: str, after: str) -> tuple[TomlEdit, ...]:
     are equal."""
     if before == after:
         return ()
-    short = min(len(before), len(after))
-    head = next((n for n in range(short) if before[n] != after[n]), short)
-    most = short - head
-    tail = next((n for n in range(most) if before[-1 - n] != after[-1 - n]), most)
+    head, tail = common_ends(before, after)
     return (TomlEdit(head, len(before) - tail, after[head : len(after) - tail]),)
 
 
@@ -457,19 +454,12 @@ def ship_overlay_path(book: str, ship: str) -> KeyPath:
     return ("for", book, "ship", ship)
 
 
-def set_overlay_edits(
-    toml: TomlText, book: str, ship: str, key: str, value: TomlValue, set_value: SetValue = set_value_edits
-) -> tuple[TomlEdit, ...]:
-    """Return the edits that set a key of a ship for that book."""
-    return set_nested_edits(toml, (*ship_overlay_path(book, ship), key), value, set_value)
-
-
 def set_nested_edits(
     toml: TomlText, path: KeyPath, value: TomlValue, set_value: SetValue = set_value_edits
 ) -> tuple[TomlEdit, ...]:
     """Return the edits that set a key at any depth; missing tables go into an inline table if there is one on
     the way."""
-    if not any(is_inline(toml, path[:length]) for length in range(1, len(path))):
+    if toml.has(path) or not any(is_inline(toml, path[:length]) for length in range(1, len(path))):
         return set_value(toml, path, value)
     there = next(n for n in range(len(path) - 1, 0, -1) if toml.has(path[:n]))
     for part in reversed(path[there + 1 :]):

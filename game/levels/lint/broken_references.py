@@ -7,6 +7,7 @@ import re
 import unicodedata
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from itertools import islice
 from typing import Any, Final
 
 from game.core.wording import format_code_point
@@ -14,8 +15,10 @@ from game.levels.conditions.grammar import Data, all_objectives, conditions_in, 
 from game.levels.format.fields import EVERYBODY, has_known_id, to_id
 from game.levels.format.model import Level, Ship
 from game.levels.lint.languages import other_year_errors
+from game.levels.lint.misspelt_ids import with_fixes_of_definitions
 from game.levels.lint.ownership import numbered_tables, ownership_errors, taken_id_hint
 from game.levels.reading.findings import (
+    MAX_FINDINGS,
     MAX_FIXES,
     Fix,
     KeyPath,
@@ -40,12 +43,13 @@ ALL_KEYS: Final = {
 def reference_errors(data: Data, classes: list[str]) -> Iterator[RawFinding]:
     """Return an error for every broken reference, double id and ship off the chart, without mere consequences
     of others."""
+    found = list(islice(_all_reference_errors(data, classes), 2 * MAX_FINDINGS))
     quiet = {f"unknown-{group}" for group in ("ship", "side") if not data.get(group, ())}
     quiet |= {
         f"unknown-{group}" for group in ("ship", "side", "zone", "squadron") if _has_slip_of(data, group)
     }
     missed = _likely_missing_ship(data)
-    for finding in _all_reference_errors(data, classes):
+    for finding in with_fixes_of_definitions(found, data):
         if missed and finding.code == "duplicate-id" and finding.path[0] == "ship":
             hint = f'is one of them "{missed}", whom nobody here is called?'
             yield replace(finding, hint=hint, fixes=(write_fix(finding.path, missed),))

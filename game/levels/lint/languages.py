@@ -6,11 +6,21 @@ from typing import Final
 
 from game.levels.conditions.grammar import Data
 from game.levels.format.allowed_words import LANGUAGES
-from game.levels.format.charts import AREA_KEYS
 from game.levels.format.fields import EVERYBODY
-from game.levels.format.languages import HEAD_TEXTS, NAMED_TABLES, TextsInLanguage
+from game.levels.format.languages import HEAD_TEXTS, TextsInLanguage
 from game.levels.format.model import Level
-from game.levels.reading.findings import KeyPath, RawFinding, raw_warning, shorten, suggestion_hint
+from game.levels.reading.findings import (
+    Fix,
+    KeyPath,
+    RawFinding,
+    ReplaceWords,
+    key_spelling_fixes,
+    raw_warning,
+    remove_fix,
+    shorten,
+    suggestion_hint,
+)
+from game.levels.reading.translation import own_texts
 
 _CODE: Final = "idle-text"
 _YEAR: Final = re.compile(r"\b1[5-9][0-9]{2}\b", re.ASCII)
@@ -24,23 +34,21 @@ def other_year_errors(data: Data) -> Iterator[RawFinding]:
     own = _YEAR.findall(str(data.get("date", "")))
     for code, texts in languages.items() if isinstance(languages, Mapping) else ():
         date = texts.get("date") if isinstance(texts, Mapping) else None
-        if isinstance(date, str) and _YEAR.findall(date)[-1:] != own[-1:]:
-            said = f"the level's own date says {own[-1]}" if own else "the level's own date names no year"
-            hint = f"write {own[-1]} here too" if own else "write the year in both, or in none"
-            yield RawFinding(("in", code, "date"), "value", "bad-value", said, hint)
+        named = list(_YEAR.finditer(date)) if isinstance(date, str) else []
+        if not isinstance(date, str) or [year[0] for year in named[-1:]] == own[-1:]:
+            continue
+        path: KeyPath = ("in", code, "date")
+        said = f"the level's own date says {own[-1]}" if own else "the level's own date names no year"
+        hint = f"write {own[-1]} here too" if own else "write the year in both, or in none"
+        fix = remove_fix(path)
+        if own and named:
+            fix = Fix(f"Write {own[-1]}", (ReplaceWords(path, *named[-1].span(), own[-1]),))
+        yield RawFinding(path, "value", "bad-value", said, hint, fixes=(fix,))
 
 
 def idle_text_warnings(level: Level) -> Iterator[RawFinding]:
     """Return a warning for each text in another language that is never shown."""
-    known = {
-        "side": [each.id for each in level.sides],
-        "squadron": [each.id for each in level.squadrons],
-        "zone": [each.id for each in level.zones],
-        "group": [each.id for each in level.groups],
-        "plan": [each.id for each in level.plans],
-        "event": [each.id for each in level.events if each.id and each.message],
-        "area": [area.name for key in AREA_KEYS for area in getattr(level.chart, key) if area.name],
-    }
+    known = own_texts(level)
     for code, texts in level.languages.items():
         path: KeyPath = ("in", code)
         if code == level.language:
@@ -51,10 +59,10 @@ def idle_text_warnings(level: Level) -> Iterator[RawFinding]:
             yield raw_warning(path, _CODE, said, hint, "table")
             continue
         yield from _idle_head_warnings(level, texts, path)
-        for table in (*NAMED_TABLES, "event", "area"):
+        for table in known:
             for name in getattr(texts, table):
                 if name not in known[table]:
-                    yield _unknown_text_warning((*path, table, name), table, name, known[table])
+                    yield _unknown_text_warning((*path, table, name), table, name, list(known[table]))
 
 
 def _idle_head_warnings(level: Level, texts: TextsInLanguage, path: KeyPath) -> Iterator[RawFinding]:
@@ -64,9 +72,8 @@ def _idle_head_warnings(level: Level, texts: TextsInLanguage, path: KeyPath) -> 
             yield raw_warning((*path, key), _CODE, said, hint, "key")
     sides = [*(side.id for side in level.sides), EVERYBODY]
     for side in texts.briefing:
-        where = (*path, "briefing", side) if side in sides else (*path, "briefing")
         if side not in sides:
-            yield _unknown_text_warning(where, "side", side, sides)
+            yield _unknown_text_warning((*path, "briefing", side), "side", side, sides)
         elif not level.briefing_of(side):
             said = f'the level itself has no briefing for "{side}"'
             yield raw_warning((*path, "briefing"), _CODE, said, "write it there too", "key")
@@ -78,4 +85,4 @@ def _unknown_text_warning(path: KeyPath, table: str, name: str, known: Sequence[
     )
     said = f'no {"area of the chart" if table == "area" else table} {named} "{shorten(name, 40)}"'
     hint = suggestion_hint(name, known, "there are") or "there is none in this level"
-    return raw_warning(path, _CODE, said, hint, "key")
+    return raw_warning(path, _CODE, said, hint, "key", key_spelling_fixes(path, known))

@@ -15,7 +15,7 @@ errors:
 | module | what it warns of |
 |---|---|
 | `suspicious.py` | ships ashore or on one place, missing parts, ids that an aim may confuse |
-| `positions.py` | forts without water, shallows, edges that are all land, corners far off, double objects |
+| `positions.py` | forts and booms without water, shallows, land ahead, edges of land, corners far off |
 | `aims.py` | aims that can never or must always be met, aims of a side against each other, idle scores |
 | `events.py` | events that cannot happen, change nothing or come too late; what is true at once |
 | `redundant.py` | parts of a condition that change nothing, double events, groups and names (`twice`) |
@@ -30,8 +30,8 @@ runs them one a step, between frames.
 A new code needs: its place in `reading/findings.py`, a row in levels/README.md (the guide of authors), a file
 in `tests/levels/broken` with its line in `expected.txt`, and a case in `tests/levels/meaning_mistakes.py`.
 
-No pass knows a rulebook. What depends on one (ranges, moves, keys that it ignores) is checked per book in
-`game/play/level_check.py`, with `unused_keys.py` and each book's `lint.py`.
+No pass knows a rulebook. What depends on one (ranges, moves, keys that it ignores, hulls) is checked per book
+in `game/play/level_check.py`, with `unused_keys.py`, `water.py` and each book's `lint.py`.
 
 How passes decide. A condition is a tree (`conditions/tree.py`). `possible_tree_values`
 (`conditions/satisfiability.py`) gives the truth values that it can have: {False} is "never", {True} is
@@ -46,14 +46,14 @@ code needs a line in `reading/findings.py` and a place in levels/README.md.
 
 from collections.abc import Callable, Iterator
 from itertools import combinations
-from math import pi
+from math import dist, pi
 
 from game.books.names import TITLES
 from game.levels.conditions.level_events import ships_at_start
 from game.levels.format.allowed_words import Mast
 from game.levels.format.fields import nearest_book_hint
 from game.levels.format.model import Level, Ship
-from game.levels.lint.aims import conflicting_aim_warnings, unreachable_aim_warnings
+from game.levels.lint.aims import HULL_BREADTH, conflicting_aim_warnings, unreachable_aim_warnings
 from game.levels.lint.events import dead_event_warnings, late_arrival_warnings, true_at_start_warnings
 from game.levels.lint.languages import idle_text_warnings
 from game.levels.lint.ownership import taken_id_hint
@@ -311,3 +311,10 @@ def _same_position_warnings(level: Level) -> Iterator[RawFinding]:
         if one.at == two.at:
             message = f'"{two.id}" stands where "{one.id}" stands'
             yield raw_warning(("ship", number, "at"), "same-place", message, "at = a place of her own")
+    held = [ship for _, ship in here if ship.state in {*ANCHORED_STATES, "aground"}]
+    for number, ship in enumerate(level.ships) if held else ():
+        for other in held if ship.id not in there else ():
+            apart = dist(level.chart.position_in_cm(ship.at), level.chart.position_in_cm(other.at))
+            if apart < 2 * HULL_BREADTH:
+                message = f'"{ship.id}" comes where "{other.id}" lies'
+                yield raw_warning(("ship", number, "at"), "same-place", message, "at = a place of her own")

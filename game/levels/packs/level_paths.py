@@ -376,13 +376,12 @@ def newest_packs(packs: Sequence[Pack]) -> list[Pack]:
 
 def pack_labels(packs: Sequence[Pack]) -> list[str]:
     """Return what tells each pack from the others: its name, of several of one name the version too, and
-    where even that is the same the file."""
+    where even that is the same the file: ``Gulls, 1.2.0, gulls-2.zip``."""
     names, versions = Counter(pack.name for pack in packs), Counter(pack.named_version for pack in packs)
-    return [
-        pack.name
-        if names[pack.name] == 1
-        else pack.named_version
-        if versions[pack.named_version] == 1
-        else f"{pack.named_version}, {pack.path.name}"
-        for pack in packs
-    ]
+    found = []
+    for pack in packs:
+        parts = [pack.name]
+        parts += [pack.manifest.version] if names[pack.name] > 1 and pack.manifest.version else []
+        parts += [pack.path.name] if versions[pack.named_version] > 1 else []
+        found.append(", ".join(parts))
+    return found

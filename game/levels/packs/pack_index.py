@@ -13,6 +13,7 @@ from pydantic import AfterValidator, ConfigDict, Field, StrictInt, StrictStr, Va
 from pydantic_core import PydanticCustomError
 
 from game import __version__
+from game.core.wording import control_character_index
 from game.levels.format.fields import Id, Name, NamedModel, Text, to_id
 from game.levels.packs.manifest import Version, version_key
 from game.levels.packs.pack_limits import MAX_ZIP_BYTES, RESERVED_NAMES, ZIP
@@ -32,6 +33,12 @@ class IndexRefused(Exception):
 def _check_file_id(value: str) -> str:
     if value in RESERVED_NAMES:
         raise PydanticCustomError("reserved", "no file can have this name on Windows")
+    return value
+
+
+def _check_letters(value: str) -> str:
+    if control_character_index(value, may_have_newlines=True) >= 0:
+        raise PydanticCustomError("hidden", "it holds a character that nobody sees")
     return value
 
 
@@ -57,8 +64,8 @@ class IndexedPack(NamedModel):
     name: Annotated[Name, Field(min_length=1)]
     version: Annotated[Version, Field(min_length=1)]
     requires: Version = ""
-    language: Annotated[StrictStr, Field(max_length=8)] = "en"
-    about: Text = ""
+    language: Annotated[StrictStr, Field(pattern="^[a-z]{2}$")] = "en"
+    about: Annotated[Text, AfterValidator(_check_letters)] = ""
     author: Name = ""
     licence: Name = ""
     file: Annotated[StrictStr, Field(max_length=200), AfterValidator(_check_place)]

@@ -276,18 +276,23 @@ def nearest_words(word: str, allowed: Iterable[str]) -> list[tuple[str, bool]]:
     close = difflib.get_close_matches(word, choices, MAX_FIXES, 0.6)
     whole = [one for one in choices if " " in word and one in word.split()]  # "fresh breeze" is fresh
     close = list(dict.fromkeys([*whole, *close]))[:MAX_FIXES]
-    ratios = [difflib.SequenceMatcher(None, one, word).ratio() for one in close] + [0.0]
-    digits = [character for character in word if character.isdigit()]
+    gaps = [*(_likeness(one, word) for one in close), 0.0]
     return [
-        (
-            one,
-            number == 0
-            and ratios[0] >= SAFE_RATIO
-            and ratios[0] - ratios[1] >= SAFE_GAP
-            and [character for character in one if character.isdigit()] == digits,
-        )
+        (one, number == 0 and gaps[0] - gaps[1] >= SAFE_GAP and is_surely_meant(word, one))
         for number, one in enumerate(close)
     ]
+
+
+def is_surely_meant(written: str, meant: str) -> bool:
+    """Return whether a text is so like another that it is a slip of the finger; other digits, or another
+    number of words, are none."""
+    digits = [[character for character in text if character.isdigit()] for text in (written, meant)]
+    is_alike = digits[0] == digits[1] and len(written.split()) == len(meant.split())
+    return is_alike and _likeness(meant, written) >= SAFE_RATIO
+
+
+def _likeness(one: str, other: str) -> float:
+    return difflib.SequenceMatcher(None, one, other).ratio()
 
 
 def _key_words(path: KeyPath) -> str:
@@ -346,7 +351,7 @@ def raw_warning(
 
 NEEDLESS_CODES = (
     *("twice", "two-flags", "no-such-mast", "not-told"),
-    *("idle-class", "idle-event", "idle-release", "idle-springs"),
+    *("idle-class", "idle-event", "idle-release", "idle-springs", "idle-text"),
 )
 """Codes of findings about something that may simply be taken out."""
 WHOLE_TABLE_KEYS = ("id", "when", "points")

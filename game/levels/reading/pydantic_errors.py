@@ -10,12 +10,13 @@ from typing import Any, Final, TypeAlias
 from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
-from game.books.names import CARD_KEYS
+from game.books.names import CARD_KEYS, TITLES
 from game.levels.conditions.grammar import EXAMPLE_SHIP, HINT_HOLDS, HINT_POINTS, OTHER_EXAMPLE_SHIP
 from game.levels.conditions.tree import ConditionError
 from game.levels.format.allowed_words import NORTH_BY_UP, Quality
 from game.levels.format.fields import NamedModel, nearest_book_hint, to_id
 from game.levels.reading.findings import (
+    MAX_CHOICES,
     MAX_FINDINGS,
     AddTable,
     Change,
@@ -110,7 +111,19 @@ def explain_errors(
             finding = _explain_error(error, model)
             hint, fixes = _hint_and_fixes_of_data(error, data)
             hint = hint or _use_level_names(finding.hint, data)
-            yield replace(finding, hint=hint, fixes=fixes or finding.fixes)
+            fixes = fixes or finding.fixes or _missing_fixes(error, data)
+            yield replace(finding, hint=hint, fixes=fixes)
+
+
+def _missing_fixes(error: ErrorDetails, data: Mapping[str, Any]) -> tuple[Fix, ...]:
+    """Return the fixes that write a key that is missing, where few values are possible."""
+    loc, key = error["loc"], error["loc"][-1:]
+    if error["type"] != "missing":
+        return ()
+    if loc == ("format",):
+        return (write_fix(loc, 1, is_safe=True),)
+    few = _valid_ids(data, "side") if key == ("side",) else TITLES if key == ("book",) else ()
+    return tuple(write_fix(loc, value) for value in few) if len(few) <= MAX_CHOICES else ()
 
 
 def _hint_and_fixes_of_data(error: ErrorDetails, data: Mapping[str, Any]) -> HintAndFixes:

@@ -12,6 +12,7 @@ from game.core.toml_reader import parse_toml_safely
 from game.levels.format.limits import find_unclosed_string
 from game.levels.reading.findings import Fix, ReplaceText
 from game.levels.reading.nearest_sentence import compass_degrees
+from game.levels.reading.toml_positions import common_ends
 
 AT_LINE: Final = re.compile(r" \(at line (\d+), column (\d+)\)$")
 """The end of tomllib's message."""
@@ -39,6 +40,9 @@ GUESSES: Final = (
     Guess("Invalid value", r"\0(?:yes|on)" + END, "true", "Write true"),
     Guess("Invalid value", r"\0(?:no|off)" + END, "false", "Write false"),
     Guess("Invalid value", r"\0([^\W\d][\w' .!-]*?)(?=[ \t]*(?:$|#|[,\]}]))", r'"\1"', 'Put "quotes" around'),
+    Guess(
+        "Expected newline", r"=[ \t]*(-?[\d.]+)\0,[ \t]+(-?[\d.]+)" + END, r"= [\1, \2]", "Write [ ] around"
+    ),
     Guess("Expected newline", r"(\d)\0,(?=\d+[ \t]*(?:#|$))", r"\1.", "Write a decimal point"),
     Guess("Expected newline", r"(=[ \t]*)0+\0(?=\d)", r"\1", "Take out the 0"),
     Guess("Expected newline", r"^([ \t]*)\[([\w.-]+)\]\0\]", r"\1[[\2]]", "Write double brackets"),
@@ -60,10 +64,10 @@ GUESSES: Final = (
     Guess("Invalid initial", r",[ \t]*\0\}", " }", "Take out the comma"),
 )
 PLAIN_CHARACTERS: Final = {
-    "“”„‟«»": '"',
-    "‘’‚‛": "'",
-    "\u00a0\u2007\u202f\u3000": " ",
-    "\u200b\u200c\u200d\u2060\ufeff": "",
+    **dict.fromkeys("“”„‟«»", '"'),
+    **dict.fromkeys("‘’‚‛", "'"),
+    **dict.fromkeys("\u00a0\u2007\u202f\u3000", " "),
+    **dict.fromkeys("\u200b\u200c\u200d\u2060\ufeff", ""),
 }
 """What to write for characters that look like others, or like nothing."""
 ANGLE: Final = re.compile(r"[ \t]*(?:heading|facing|wind_from)[ \t]*=[ \t]*$")
@@ -88,24 +92,28 @@ def unclosed_string_fixes(text: str) -> tuple[Fix, ...]:
     lines = text.split("\n")
     shown = lines[line - 1]
     kept = len(shown.rstrip())
-    fix = Fix("Close the quotes", (ReplaceText(line, kept + 1, "", text[start]),), is_safe="#" not in shown)
-    return (fix,) if _reads_further(lines, fix, line, kept + 1) else ()
+    fixes = [
+        Fix("Close the quotes", (ReplaceText(line, kept + 1, "", text[start]),), is_safe="#" not in shown)
+    ]
+    other = {"'": '"', '"': "'"}.get(text[start], "")
+    if shown.rstrip().endswith(other):  # it begins with one kind of quotes and ends with the other
+        column = start - text.rfind("\n", 0, start)
+        fixes = [Fix("Write the same quotes", (ReplaceText(line, column, text[start], other),), is_safe=True)]
+    return tuple(fix for fix in fixes if _reads_further(lines, fix, line, column=len(shown)))
 
 
 def _plain_characters(shown: str, line: int, column: int) -> Fix | None:
     """Return the fix for quotes and spaces of a word processor, if one of them is at the place."""
-    stop = shown[column - 1 : column]
-    plain = [(some, new) for some, new in PLAIN_CHARACTERS.items() if stop and stop in some]
-    if not plain:
+    plain = PLAIN_CHARACTERS.get(shown[column - 1 : column])
+    if plain is None:
         return None
-    every = {character: new for some, new in PLAIN_CHARACTERS.items() for character in some}
     changes = [
-        ReplaceText(line, number, character, every[character])
+        ReplaceText(line, number, character, PLAIN_CHARACTERS[character])
         for number, character in enumerate(shown, 1)
-        if character in every
+        if character in PLAIN_CHARACTERS
     ]
-    title = {" ": "Write plain spaces", "": "Take out what cannot be seen"}.get(plain[0][1])
-    return Fix(title or "Write plain quotes", tuple(changes), is_safe=True)
+    title = {" ": "Write plain spaces", "": "Take out what cannot be seen"}.get(plain, "Write plain quotes")
+    return Fix(title, tuple(changes), is_safe=True)
 
 
 def _line_fixes(shown: str, said: str, line: int, column: int) -> Iterator[Fix]:
@@ -125,17 +133,18 @@ def _line_fixes(shown: str, said: str, line: int, column: int) -> Iterator[Fix]:
 
 def _line_change(line: int, old: str, new: str) -> ReplaceText:
     """Return the change between two versions of a line: what is between their common start and end."""
-    short = min(len(old), len(new))
-    head = next((n for n in range(short) if old[n] != new[n]), short)
-    most = short - head
-    tail = next((n for n in range(most) if old[-1 - n] != new[-1 - n]), most)
+    head, tail = common_ends(old, new)
     return ReplaceText(line, head + 1, old[head : len(old) - tail], new[head : len(new) - tail])
 
 
 def _text_fixes(lines: list[str], said: str, line: int) -> Iterator[Fix]:
     """Yield the guesses that need more than one line."""
     shown = lines[line - 1]
-    if said.startswith("Cannot overwrite"):
+    single = single_heading_line(lines, said, line)
+    if single:
+        head = lines[single - 1]
+        yield Fix("Write double brackets", (ReplaceText(single, 1, head, f"[{head.strip()}]"),), is_safe=True)
+    elif said.startswith("Cannot overwrite"):
         yield Fix("Take out this line", (ReplaceText(line, 1, f"{shown}\n", ""),))
     elif said.startswith("Cannot declare") and (heading := re.fullmatch(r"[ \t]*\[([\w.-]+)\].*", shown)):
         alike = re.compile(rf"([ \t]*)\[{re.escape(heading[1])}\]")
@@ -159,6 +168,14 @@ def _text_fixes(lines: list[str], said: str, line: int) -> Iterator[Fix]:
             is_end = lines[line].lstrip().startswith("}")
             new = " " if is_end else f"{comma} "
             yield Fix("Go on in the same line", (ReplaceText(line, len(kept) + 1, gap, new),), is_safe=True)
+
+
+def single_heading_line(lines: list[str], said: str, line: int) -> int:
+    """Return the line of a heading such as [ship] before the [[ship]] that the parser stopped at, or 0."""
+    heading = re.fullmatch(r"[ \t]*\[(\[[\w.-]+\])\][ \t]*", lines[line - 1])
+    if not heading or not said.startswith("Cannot overwrite"):
+        return 0
+    return next((number for number, each in enumerate(lines[:line], 1) if each.strip() == heading[1]), 0)
 
 
 def _reads_further(lines: list[str], fix: Fix, line: int, column: int) -> bool:

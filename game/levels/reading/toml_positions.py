@@ -150,6 +150,14 @@ def _source_offset(inside: str, offset: int) -> int:
     return offset + extra
 
 
+def common_ends(before: str, after: str) -> tuple[int, int]:
+    """Return how many characters two texts have in common at their start, and at their end behind it."""
+    short = min(len(before), len(after))
+    head = next((n for n in range(short) if before[n] != after[n]), short)
+    most = short - head
+    return head, next((n for n in range(most) if before[-1 - n] != after[-1 - n]), most)
+
+
 @lru_cache(maxsize=4)
 def find_positions(text: str) -> TomlPositions:
     """Return every key and value of the text with its position. The result is cached: do not change it."""

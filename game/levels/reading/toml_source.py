@@ -39,7 +39,13 @@ from game.levels.reading.findings import (
     usual_fixes,
 )
 from game.levels.reading.nearest_sentence import compass_degrees
-from game.levels.reading.syntax_fixes import AT_LINE, syntax_fixes, unclosed_string_fixes
+from game.levels.reading.syntax_fixes import (
+    AT_LINE,
+    PLAIN_CHARACTERS,
+    single_heading_line,
+    syntax_fixes,
+    unclosed_string_fixes,
+)
 from game.levels.reading.toml_positions import TomlPositions, find_positions
 
 # tomllib's message -> plain words, and a hint. The first match wins.
@@ -91,15 +97,14 @@ BYTE_ORDER_MARK = 3
 MAX_LINES_LISTED = 6
 """Most lines listed in a message."""
 REST_LATER = "the rest is read once this is mended"
-ODD_CHARACTERS = {
-    **dict.fromkeys("“”„‟‘’‚‛«»", ("these are quotes of a word processor", 'use plain "quotes"')),
-    **dict.fromkeys("\u00a0\u2007\u202f\u3000", ("this is no plain space", "type a space")),
-    **dict.fromkeys(
-        "\u200b\u200c\u200d\u2060\ufeff",
-        ("a character that cannot be seen stands here", "delete it and type the place anew"),
-    ),
+QUOTES_HINT = ("these are quotes of a word processor", 'use plain "quotes"')
+ODD_HINTS = {
+    '"': QUOTES_HINT,
+    "'": QUOTES_HINT,
+    " ": ("this is no plain space", "type a space"),
+    "": ("a character that cannot be seen stands here", "delete it and type the place anew"),
 }
-"""Characters that look like others, and what to say about them."""
+"""What to say about characters that look like others, by the plain one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,9 +238,13 @@ def _syntax_finding(file: str, text: str, said: str) -> Finding:
         hint = _compass_hint(shown[column - 1 :]) or hint
     elif before.endswith("'") and bare.startswith("Expected newline"):
         hint = 'a text with an apostrophe in it goes in "double quotes"'
-    message, hint = ODD_CHARACTERS.get(shown[column - 1 : column], (message, hint))
+    message, hint = ODD_HINTS.get(PLAIN_CHARACTERS.get(shown[column - 1 : column], "?"), (message, hint))
     hint = f"{hint}; {REST_LATER}" if hint else REST_LATER
     fixes = syntax_fixes(text, bare, line, column)
+    single = single_heading_line(text.split("\n"), bare, line)
+    if single:
+        message = f"this heading has single brackets, and double ones in line {line}"
+        line, column, shown = single, 1, TomlPositions(text).line_text(single)
     return Finding(file, line, column, "syntax", Severity.ERROR, message, hint, shown, fixes)
 
 
@@ -324,11 +333,8 @@ def apply_suppressions(text: str, file: str, findings: Sequence[Finding]) -> tup
     quiet = {(s.target_line, s.code) for s in silencers if s.reason}
     quiet |= {(s.line, s.code) for s in silencers if s.reason}
     left = [f for f in findings if f.severity != Severity.WARNING or (f.line, f.code) not in quiet]
-    left += [
-        _useless_finding(s, said, file, positions)
-        for s in silencers
-        if (said := _useless_reason(s, findings))
-    ]
+    found = (_useless_finding(silencer, findings, file, positions) for silencer in silencers)
+    left += [finding for finding in found if finding is not None]
     return tuple(sorted(left, key=lambda f: (f.line, f.column)))
 
 
@@ -365,54 +371,41 @@ def _next_statement_lines(positions: TomlPositions) -> list[int]:
     return about
 
 
-def _useless_reason(silencer: Suppression, findings: Sequence[Finding]) -> tuple[str, str, str] | None:
-    """Return (code, message, hint) if the comment has no effect, as far as `check` can know."""
-    code = shorten(silencer.code, 40)
-    if not silencer.reason:
-        hint = "# check: ok CODE why it is meant"
-        return "ok-without-reason", "a reason is missing after the code", hint
-    if silencer.code in TRIAL_CODES:
-        return None
+def _useless_finding(
+    silencer: Suppression, findings: Sequence[Finding], file: str, positions: TomlPositions
+) -> Finding | None:
+    """Return the warning about a comment without effect, as far as `check` can know: with an error in the
+    level most warnings are not looked for."""
+    code, fixes = shorten(silencer.code, 40), tuple[Fix, ...]()
     lines = (silencer.line, silencer.target_line)
     here = [f for f in findings if f.line in lines and f.code == silencer.code]
-    if any(f.severity == Severity.WARNING for f in here):
-        return None
-    if here:
-        return "unused-ok", f"[{code}] is an error here, and errors are not silenced", "mend it"
-    known = [f.code for f in findings if f.line in lines] or list(CODES)
-    close = nearest_word(silencer.code, known)
-    hint = f'did you mean "{close}"?' if close and close != silencer.code else "take it away"
-    return "unused-ok", f"nothing here is warned of as [{code}]", hint
-
-
-def _useless_finding(
-    silencer: Suppression, said: tuple[str, str, str], file: str, positions: TomlPositions
-) -> Finding:
-    code, message, hint = said
-    line, column, shown = silencer.line, silencer.column, positions.line_text(silencer.line)
-    return Finding(
-        file,
-        line,
-        column,
-        code,
-        Severity.WARNING,
-        message,
-        hint,
-        shown,
-        _silencer_fixes(silencer, hint, shown),
-    )
-
-
-def _silencer_fixes(silencer: Suppression, hint: str, shown: str) -> tuple[Fix, ...]:
-    line, column, comment = silencer.line, silencer.column, shown[silencer.column - 1 :]
-    if '"' in hint:
-        close = hint.split('"')[1]
-        better = comment.replace(silencer.code, close, 1)
-        return (Fix(f'Write "{close}"', (ReplaceText(line, column, comment, better),)),)
     if not silencer.reason:
-        return ()
-    before = shown[: column - 1]
-    kept = len(before.rstrip())
-    old = shown[kept:]
-    change = ReplaceText(line, kept + 1, old, "") if kept else ReplaceText(line, 1, f"{shown}\n", "")
-    return (Fix("Take out this comment", (change,), is_safe=True),)
+        said, hint = "a reason is missing after the code", "# check: ok CODE why it is meant"
+    elif silencer.code in TRIAL_CODES or any(f.severity == Severity.WARNING for f in here):
+        return None
+    elif here:
+        said, hint = f"[{code}] is an error here, and errors are not silenced", "mend it"
+    elif any(f.severity == Severity.ERROR for f in findings):
+        return None
+    else:
+        said = f"nothing here is warned of as [{code}]"
+        hint, fixes = _needless_hint(silencer, findings, positions)
+    shown = positions.line_text(silencer.line)
+    kind = "unused-ok" if silencer.reason else "ok-without-reason"
+    return Finding(file, silencer.line, silencer.column, kind, Severity.WARNING, said, hint, shown, fixes)
+
+
+def _needless_hint(
+    silencer: Suppression, findings: Sequence[Finding], positions: TomlPositions
+) -> tuple[str, tuple[Fix, ...]]:
+    lines, line = (silencer.line, silencer.target_line), silencer.line
+    known = [f.code for f in findings if f.line in lines] or list(CODES)
+    close, shown = nearest_word(silencer.code, known), positions.line_text(line)
+    if close and close != silencer.code:
+        at = shown.index(silencer.code, silencer.column - 1) + 1
+        return f'did you mean "{close}"?', (
+            Fix(f'Write "{close}"', (ReplaceText(line, at, silencer.code, close),)),
+        )
+    kept = len(shown[: silencer.column - 1].rstrip())
+    change = ReplaceText(line, kept + 1, shown[kept:], "") if kept else ReplaceText(line, 1, f"{shown}\n", "")
+    return "take it away", (Fix("Take out this comment", (change,)),)

@@ -13,6 +13,22 @@ def languages_of(level: Level) -> tuple[str, ...]:
     return (level.language, *(code for code in level.languages if code != level.language))
 
 
+def own_texts(level: Level) -> dict[str, dict[str, str]]:
+    """Return the level's own names and messages that other languages may have, by table and then by the key
+    that they have there."""
+    return {
+        "side": {each.id: each.name for each in level.sides},
+        "squadron": {each.id: each.name for each in level.squadrons},
+        "zone": {each.id: each.name for each in level.zones},
+        "group": {each.id: each.name for each in level.groups},
+        "plan": {each.id: each.name for each in level.plans},
+        "event": {each.id: each.message for each in level.events if each.id and each.message},
+        "area": {
+            area.name: area.name for key in AREA_KEYS for area in getattr(level.chart, key) if area.name
+        },
+    }
+
+
 def level_in_language(level: Level, language: str) -> Level:
     """Return a complete level with its texts in that language where it has them; '' and a language that it
     lacks leave it as it is. No rule reads any of them: the battle is the same."""

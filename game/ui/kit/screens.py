@@ -293,7 +293,7 @@ class UnfinishedBattle:
     on_failed: Callable[[AppContext, str], None] = lambda context, _: context.go_to_title()
 
 
-def _nothing_unfinished() -> None:
+def _nothing_unfinished(_: str = "") -> None:
     return
 
 
@@ -305,13 +305,13 @@ def _nothing_to_flush() -> None:
 class ShellCallbacks:
     """Callbacks and data that the shell gets from outside.
 
-    `start_battle` starts a battle and `start_umpired` one on a real table. `find_unfinished` and
-    `find_newcomer_battle` return None if there is none. `books` are the rulebooks by id. `flush_journal`
-    saves what can be saved after a crash. `create_level` makes the file of a new level of a book.
-    `open_journal` opens a journal file dropped on the window."""
+    `start_battle` starts a battle and `start_umpired` one on a real table. `find_unfinished` (its name
+    in a language, '' for its own) and `find_newcomer_battle` return None if there is none. `books` are the
+    rulebooks by id. `flush_journal` saves what can be saved after a crash. `create_level` makes the file of
+    a new level of a book. `open_journal` opens a journal file dropped on the window."""
 
     start_battle: StartBattle
-    find_unfinished: Callable[[], UnfinishedBattle | None] = _nothing_unfinished
+    find_unfinished: Callable[[str], UnfinishedBattle | None] = _nothing_unfinished
     books: Mapping[str, BookPage] = field(default_factory=dict)
     flush_journal: Callable[[], None] = _nothing_to_flush
     open_lessons: Callable[[AppContext], Screen] | None = None

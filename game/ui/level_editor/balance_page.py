@@ -170,6 +170,7 @@ def unfinished_text(outcomes: Sequence[Outcome]) -> str:
     return f"{stalled}; {len(broke)} broke: {broke[0].error}" if broke else f"{stalled}, none broke"
 
 
+TOWARD_HINT: Final = "In a terminal, weathergage weigh {} --toward 50 tries what would make it even."
 TEXT_CHANGED_NOTICE: Final = "The text has changed: these battles were fought as it lay before."
 _PAGE_WIDTH: Final = 640
 _BAR_HEIGHT: Final = 26
@@ -309,6 +310,8 @@ class BalancePage(Screen):
             found.append(("In how many of them each aim was ever true:", letters.DENSE))
         for who, words, met in aims:
             found.append((f"{met} of {over}: {names.get(who, who)}, {words}", letters.DENSE))
+        if over and not self.trial.is_running:
+            found.append((TOWARD_HINT.format(self.editor.document.path.name), letters.DENSE))
         return found
 
     def _progress_text(self) -> str:

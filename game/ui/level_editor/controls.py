@@ -214,17 +214,27 @@ def property_button_rects(editor: EditorState) -> list[pygame.Rect]:
     return [pygame.Rect(left + n * (wide + gap), top, wide, high) for n in range(_FOOT_COUNT)]
 
 
-def properties_rect(editor: EditorState) -> pygame.Rect:
-    """Return the rectangle of the property rows."""
+def _several_rect(editor: EditorState) -> pygame.Rect:
+    """Return the rectangle of the buttons for several things: the upper part of the panel, of no height for
+    one thing."""
     style = editor.context.style
     room = panel_drawing.content_rect_for(style, editor.layout().properties)
-    room.h = property_button_rects(editor)[0].y - style.px(6) - room.y
+    rows = (len(_SEVERAL_ROWS) + 1) // 2 if editor.has_several else 0
+    room.h = rows * (style.text_px(_ROW_HEIGHT) + style.px(6))
     return room
 
 
+def properties_rect(editor: EditorState) -> pygame.Rect:
+    """Return the rectangle of the property rows, below the buttons for several things."""
+    room = _several_rect(editor)
+    bottom = property_button_rects(editor)[0].y - editor.context.style.px(6)
+    return pygame.Rect(room.x, room.bottom, room.w, max(0, bottom - room.bottom))
+
+
 def visible_row_count(editor: EditorState) -> int:
-    """Return how many properties fit."""
-    return max(1, properties_rect(editor).h // editor.context.style.text_px(_ROW_HEIGHT))
+    """Return how many properties fit: one at least, and none below many buttons in a small window."""
+    fit = properties_rect(editor).h // editor.context.style.text_px(_ROW_HEIGHT)
+    return fit if editor.has_several else max(1, fit)
 
 
 def first_visible_field(editor: EditorState) -> int:
@@ -478,15 +488,14 @@ _SEVERAL_ROWS: Final = (
 
 def several_buttons(editor: EditorState) -> list[Widget]:
     """Return what can be done to several things together, in place of the properties."""
-    room, style = properties_rect(editor), editor.context.style
+    room, style = _several_rect(editor), editor.context.style
     gap, high = style.px(6), style.text_px(_ROW_HEIGHT)
     wide = (room.w - gap) // 2
     found: list[Widget] = []
     for number, (name, text, icon, cap, does, hint) in enumerate(_SEVERAL_ROWS):
         left, top = room.x + number % 2 * (wide + gap), room.y + number // 2 * (high + gap)
         rect = pygame.Rect(left, top, wide, high)
-        if rect.bottom <= room.bottom:
-            found.append(Button(name, rect, text, icon, cap, hint=hint, action=does))
+        found.append(Button(name, rect, text, icon, cap, hint=hint, action=does))
     return found
 
 

@@ -53,7 +53,7 @@ def cut_selection(editor: EditorState) -> None:
 def _copied_text(editor: EditorState) -> str:
     """Return what is selected as text; '' with a notice if it cannot be copied."""
     objects = editor.selected_objects
-    if not _may_edit(editor, objects):
+    if not may_edit(editor, objects):
         return ""
     text = copies.copied_text(editor.document.toml, [each.path for each in objects])
     if not text:
@@ -127,7 +127,7 @@ def _require_level(editor: EditorState, toml: TomlText) -> None:
         raise PasteError(f"That cannot be pasted: {found.message}{cure}.") from None
 
 
-def _may_edit(editor: EditorState, objects: Sequence[ChartObject]) -> bool:
+def may_edit(editor: EditorState, objects: Sequence[ChartObject]) -> bool:
     """Return whether anything is selected and the file has it as the chart shows it; if not, say so."""
     document = editor.document
     document.parse_typed_text()
@@ -150,7 +150,7 @@ def _may_edit(editor: EditorState, objects: Sequence[ChartObject]) -> bool:
 def delete_selection(editor: EditorState) -> None:
     """Delete what is selected; ask first whether also what aims, events and other parts say of it."""
     document, objects = editor.document, editor.selected_objects
-    if not _may_edit(editor, objects):
+    if not may_edit(editor, objects):
         return
     ships = [each for each in objects if each.shape is ObjectShape.SHIP]
     if len(ships) == len(document.level.ships):

@@ -12,6 +12,7 @@ import pygame
 
 from game.levels import Level
 from game.levels.editing.chart_objects import ObjectShape, Position, cm_to_rounded_units
+from game.levels.editing.part_edits import unused_id
 from game.levels.editing.toml_edits import TomlText, TomlValue, add_row_edits
 from game.levels.reading.findings import KeyPath
 from game.sea.polygons import Point
@@ -21,7 +22,6 @@ from game.ui.level_editor.chart_view import unit_cm
 from game.ui.level_editor.dialogs import ChooserScreen, ListChoice
 from game.ui.level_editor.field_kinds import Scalar
 from game.ui.level_editor.gestures import ObjectSelection, OutlineDrawing
-from game.ui.level_editor.property_fields import unused_id
 from game.ui.level_editor.state import EditorState
 
 _PENCIL_MARGIN: Final = 40

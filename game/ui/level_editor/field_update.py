@@ -4,7 +4,7 @@ Digits go to the row under the pointer or the focus; the book's steps and the fo
 as for arrows and drags."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from math import isfinite, nan
 from typing import Any, Final
@@ -14,10 +14,19 @@ import pygame
 from game.levels.editing.chart_objects import ObjectShape
 from game.levels.editing.id_renames import IdKind, rename_edits
 from game.levels.editing.part_edits import clear_part_edits, set_part_edits
+from game.levels.editing.removals import line_edits
 from game.levels.editing.toml_edits import TomlEdit, TomlText, TomlValue, edited_toml, single_edit
 from game.levels.reading.findings import KeyPath
 from game.ui.kit.screen_keys import ScreenKeys, is_pad_a
-from game.ui.level_editor import chart_view, object_update, part_update, ship_update, update
+from game.ui.level_editor import (
+    chart_view,
+    copy_and_delete,
+    object_update,
+    part_update,
+    several_update,
+    ship_update,
+    update,
+)
 from game.ui.level_editor.dialogs import ChooserScreen, ListChoice
 from game.ui.level_editor.document import Document, edits_keeping_format
 from game.ui.level_editor.field_kinds import NUMBER_KINDS, PAGE_KINDS, TYPED_KINDS, FieldKind, Scalar
@@ -29,7 +38,6 @@ from game.ui.level_editor.property_fields import (
     names_of_ids,
     option_words,
     part_value,
-    stepped_value,
 )
 from game.ui.level_editor.sentence_editor import SentenceEditor
 from game.ui.level_editor.state import EditorState
@@ -49,6 +57,10 @@ _INSTEAD: Final = {
     ("zone", "points"): ("at", "radius"),
 }
 """Keys of a list that go when another is set, because only one of them may stand there."""
+_STEPS: Final = {"arc": 5.0, "scale": 0.25, "tolerance": 1.0}
+"""Step of a number with a fraction that is no length."""
+_LENGTH_STEP: Final = 0.5
+"""Step of a length in chart units."""
 _NEW_GUNS: Final = 2
 """Guns of a kind that is added to an armament."""
 
@@ -104,6 +116,25 @@ def step_field(editor: EditorState, field: PropertyField | None, steps: int) -> 
         set_field(editor, field, stepped_value(field, steps))
 
 
+def stepped_value(field: PropertyField, steps: int) -> Scalar:
+    """Return the value after steps: around the end of choices, within the bounds of a number."""
+    low, high = field.bounds
+    if field.kind is FieldKind.SWITCH:
+        return not field.value
+    if field.kind is FieldKind.NUMBER:
+        now = field.value if isinstance(field.value, int) else int(low) - (1 if steps > 0 else 0)
+        return int(min(high, max(low, now + steps)))
+    if field.kind is FieldKind.LENGTH:
+        had = field.value if isinstance(field.value, int | float) else 0.0
+        key = next(str(key) for key in reversed(field.keys) if isinstance(key, str))
+        value = round(had + steps * _STEPS.get(key, _LENGTH_STEP), 3)
+        return None if value <= low else min(high, value)
+    if not field.choices:
+        return field.value
+    here = field.choices.index(field.value) if field.value in field.choices else 0
+    return field.choices[(here + steps) % len(field.choices)]
+
+
 def _turn_step(document: Document) -> float:
     return document.placement_rules.heading_step or 5.0
 
@@ -119,12 +150,32 @@ def set_field(editor: EditorState, field: PropertyField, value: Scalar) -> None:
     if editor.selected_class is not None and field.keys[0] == "class":
         ship_update.set_class_value(editor, editor.selected_class, field, value)
         return
+    if editor.has_several:
+        _set_shared_field(editor, field, value)
+        return
     number = field.keys[1] if field.keys[0] == "ship" and len(field.keys) > 2 else None
     if isinstance(number, int) and not editor.document.is_ship_in_file(number):
         editor.document.set_values("", (field.keys, 0))  # says why not
         return
     label = f"change {field.label.lower()}"
     part_update.apply_part_edits(editor, label, lambda toml: field_edits(editor.document, field, toml, value))
+
+
+def _set_shared_field(editor: EditorState, field: PropertyField, value: Scalar) -> None:
+    """Set a property of everything that is selected, as one undo step."""
+    objects, key = editor.selected_objects, field.keys[-1]
+    if not copy_and_delete.may_edit(editor, objects):
+        return
+
+    def make_edits(toml: TomlText) -> tuple[TomlEdit, ...]:
+        after = toml
+        for each in objects:
+            own = replace(field, keys=(*each.path, key))
+            after = edited_toml(after, field_edits(editor.document, own, after, value))
+        return line_edits(toml.text, after.text)
+
+    label = f"change {field.label.lower()} of {several_update.selection_text(objects)}"
+    part_update.apply_part_edits(editor, label, make_edits)
 
 
 def field_edits(

@@ -14,7 +14,8 @@ from game.books import shelf
 from game.books.names import TITLES
 from game.levels import Finding, Level, level_for_book
 from game.levels.editing.chart_objects import PlacementRules, Position, position_after_steps
-from game.levels.editing.toml_edits import PLACEMENT_KEYS, TomlValue, clear_placement_edits, set_overlay_edits
+from game.levels.editing.part_edits import set_part_edits
+from game.levels.editing.toml_edits import PLACEMENT_KEYS, TomlValue, clear_placement_edits, ship_overlay_path
 from game.levels.format import allowed_words
 from game.levels.format.ships import Ship
 from game.levels.reading.findings import Severity
@@ -351,8 +352,8 @@ def set_value(books: OtherBooksState, label: str, key: str, value: TomlValue) ->
     if ship is None or _is_same_value(getattr(ship, key), value):
         return
 
-    edits = set_overlay_edits(
-        document.toml, book, ship.id, key, value,
+    edits = set_part_edits(
+        document.toml, (*ship_overlay_path(book, ship.id), key), value,
         lambda toml, path, given: edits_keeping_format(toml, document.first_page, path, given),
     )  # fmt: skip
     if document.apply_edits(f"{label} {ship.name} under {book}", edits):

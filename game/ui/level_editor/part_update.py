@@ -1,14 +1,28 @@
 """Acts on the parts of a level in the properties panel: open one and leave it; add a row to a list, move it,
 take it out. A part on the chart is selected there instead."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
 from game.books.names import TITLES
 from game.levels import Level, LevelError
-from game.levels.editing.part_edits import clear_part_edits, move_row_edits, new_format_error, set_part_edits
-from game.levels.editing.toml_edits import TomlEdit, TomlText, TomlValue, add_row_edits
-from game.levels.format.allowed_words import NATIONS
+from game.levels.editing.part_edits import (
+    clear_part_edits,
+    move_row_edits,
+    new_format_error,
+    set_part_edits,
+    unused_id,
+)
+from game.levels.editing.removals import line_edits
+from game.levels.editing.toml_edits import (
+    TomlEdit,
+    TomlText,
+    TomlValue,
+    add_row_edits,
+    edited_toml,
+    set_value_edits,
+)
+from game.levels.format.allowed_words import LANGUAGES, NATIONS
 from game.levels.reading.findings import KeyPath
 from game.sea.polygons import Point
 from game.ui.level_editor import controls, draw_tool, object_update, ship_update, update
@@ -26,7 +40,6 @@ from game.ui.level_editor.property_fields import (
     part_title,
     part_value,
     ready_sentences,
-    unused_id,
 )
 from game.ui.level_editor.ship_classes import AuthorClass
 from game.ui.level_editor.state import EditorState
@@ -147,8 +160,8 @@ def _parts_under(level: Level, toml: TomlText, keys: KeyPath) -> Iterable[KeyPat
         there = toml.value_at(part) if toml.has(part) else ()
         if isinstance(there, list):
             yield from ((*part, number) for number in range(len(there)))
-        elif part[-1] == "for":
-            yield from ((*part, book) for book in there)
+        elif part in (("for",), ("in",)):
+            yield from ((*part, name) for name in there)
         elif part == ("chart",):
             yield from _parts_under(level, toml, part)
 
@@ -203,6 +216,9 @@ def new_row_choices(level: Level, toml: TomlText, keys: KeyPath) -> list[tuple[s
         case "for":
             free = [book for book in TITLES if book != level.rules.book and book not in there]
             return [(book, TITLES[book]) for book in free]
+        case "in":
+            known = LANGUAGES.items()
+            return [(code, name) for code, name in known if code != level.language and code not in there]
         case "ship":
             mine = part_value(level, (*keys[:-1], "side"))
             ships = [ship for ship in level.ships if ship.id not in there and mine in (None, ship.side)]
@@ -215,7 +231,7 @@ def new_row_choices(level: Level, toml: TomlText, keys: KeyPath) -> list[tuple[s
 
 def _add_chosen(editor: EditorState, keys: KeyPath, chosen: str) -> None:
     document = editor.document
-    if isinstance(part_value(document.level, keys), dict) or keys[-1] in ("for",):
+    if isinstance(part_value(document.level, keys), dict):
         row = new_row(document.level, document.toml, (*keys, chosen), chosen)
         added = not row or apply_part_edits(
             editor, f"one more {part_noun(keys)}", lambda toml: set_part_edits(toml, (*keys, chosen), row)
@@ -224,8 +240,24 @@ def _add_chosen(editor: EditorState, keys: KeyPath, chosen: str) -> None:
             open_part(editor, (*keys, chosen))
         return
     row = new_row(document.level, document.toml, (*keys, 0), chosen)
-    if apply_part_edits(editor, f"one more {part_noun(keys)}", lambda toml: add_row_edits(toml, keys, row)):
+
+    def make_edits(toml: TomlText) -> Iterable[TomlEdit]:
+        named = edited_toml(
+            toml, _squadron_edits(document.level, toml, chosen) if keys == ("squadron",) else ()
+        )
+        return line_edits(toml.text, edited_toml(named, add_row_edits(named, keys, row)).text)
+
+    if apply_part_edits(editor, f"one more {part_noun(keys)}", make_edits):
         open_part(editor, (*keys, len(document.toml.value_at(keys)) - 1))
+
+
+def _squadron_edits(level: Level, toml: TomlText, side: str) -> Iterator[TomlEdit]:
+    """Yield the edits that write the squadron of each ship of a side that has one: of several, each ship must
+    name hers."""
+    if any(row.get("side") == side for row in toml.data.get("squadron", ())):
+        for number, ship in enumerate(level.ships):
+            if ship.side == side and ship.squadron and not toml.has(("ship", number, "squadron")):
+                yield from set_value_edits(toml, ("ship", number, "squadron"), ship.squadron)
 
 
 def new_row(level: Level, toml: TomlText, keys: KeyPath, chosen: str) -> dict[str, TomlValue]:

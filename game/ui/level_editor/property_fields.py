@@ -18,7 +18,10 @@ from game.levels.conditions.grammar import HEADS
 from game.levels.conditions.tree import EDGES
 from game.levels.editing.chart_objects import ChartObject
 from game.levels.editing.toml_edits import TomlText
+from game.levels.format import allowed_words
+from game.levels.format.charts import AREA_KEYS
 from game.levels.format.fields import EVERYBODY
+from game.levels.format.languages import TextsInLanguage
 from game.levels.format.model import SAME_KEYS_AS, BookOverlay, Chart, LevelEvent, Objective, ShipForBook
 from game.levels.format.ships import Ship
 from game.levels.reading.findings import KeyPath
@@ -66,10 +69,14 @@ class PropertyField:
 
 NO_VALUE: Final = "—"
 """Text where the file says nothing."""
+DIFFERING: Final = "not the same"
+"""Text of a property that several things have in common, where their values differ."""
+_SHARED_KINDS: Final = (FieldKind.CHOICE, FieldKind.SWITCH, FieldKind.NUMBER, FieldKind.LENGTH)
 ADD_KEY: Final = "+"
 """Last key of the row that adds one more."""
 _LABELS: Final = {
-    "class": "Class", "side": "Side", "ship": "Ships", "for": "Other books", "expect": "Expected end",
+    "class": "Class", "side": "Side", "ship": "Ships", "for": "Other books", "in": "Languages",
+    "expect": "Expected end",
     "of": "Ships", "at": "Place", "up": "Top edge", "does": "Means to", "whom": "Which ship",
     "each": "For each", "when": "When", "first": "Moves first", "like": "Like", "length_m": "Length",
     "beam_m": "Beam", "gunnery_bonus": "Gunnery +", "boarding_bonus": "Boarding +",
@@ -96,7 +103,7 @@ _UNITS: Final = {"length_m": "m", "beam_m": "m", "turns": "turns", "minutes": "m
 _CHART_LENGTHS: Final = ("size", "visibility", "margin", "radius")
 _GROUPS: Final[Mapping[type[BaseModel], tuple[tuple[str, tuple[str, ...]], ...]]] = {
     Level: (
-        ("", ("title", "date", "place", "chart", "rules", "for", "briefing")),
+        ("", ("title", "date", "place", "chart", "rules", "for", "in", "briefing")),
         ("Forces", ("side", "squadron", "ship", "class", "fort", "chain", "party", "leader", "plan")),
         ("Aims and events", ("objective", "score", "event", "zone", "group")),
         (
@@ -122,10 +129,6 @@ _GROUPS: Final[Mapping[type[BaseModel], tuple[tuple[str, tuple[str, ...]], ...]]
     ShipForBook: (("", ("at", "heading", "state", "crew", "quality", "sail")), ("Her card", ())),
 }  # fmt: skip
 """Order of rows under headings; keys that no group names come last."""
-_STEPS: Final = {"arc": 5.0, "scale": 0.25, "tolerance": 1.0}
-"""Step of a number with a fraction that is no length."""
-_LENGTH_STEP: Final = 0.5
-"""Step of a length in chart units."""
 _CALIBRES: Final = tuple(
     f"{kind}-{pounds}"
     for kind, listed in (
@@ -199,6 +202,10 @@ def part_value(level: Level, keys: KeyPath) -> Any:
     return here
 
 
+_NAMED_BY: Final[Mapping[str | int, Mapping[str, str]]] = {"for": TITLES, "in": allowed_words.LANGUAGES}
+"""What a table by the ids of books or languages calls each."""
+
+
 def part_title(level: Level, keys: KeyPath) -> str:
     """Return the name of a part for a heading."""
     value = part_value(level, keys)
@@ -206,9 +213,10 @@ def part_title(level: Level, keys: KeyPath) -> str:
         return "The battle"
     if isinstance(keys[-1], int):
         numbered = f"{part_noun(keys).capitalize()} {keys[-1] + 1}"
-        return (_row_text(value) if isinstance(value, BaseModel) else "") or numbered
-    if keys[:1] == ("for",) and len(keys) == 2:
-        return TITLES.get(str(keys[1]), str(keys[1]))
+        text = _row_text(value) if isinstance(value, BaseModel) else ""
+        return text[:1].upper() + text[1:] or numbered
+    if keys[0] in _NAMED_BY and len(keys) == 2:
+        return _NAMED_BY[keys[0]].get(str(keys[1]), str(keys[1]))
     names = names_of_ids(level)
     return names[str(keys[-1])] if keys[-1] in names else label_of(str(keys[-1]), is_list=True)
 
@@ -277,6 +285,20 @@ def part_fields(level: Level, toml: TomlText, keys: KeyPath) -> tuple[PropertyFi
     return tuple(_entry_fields(level, toml, keys))
 
 
+def shared_fields(level: Level, toml: TomlText, paths: Sequence[KeyPath]) -> tuple[PropertyField, ...]:
+    """Return the properties that several rows of one list can be given together, with the values of the last
+    one; nothing for rows of different lists."""
+    if len({path[:-1] for path in paths}) != 1 or not all(toml.has(path) for path in paths):
+        return ()
+    *others, mine = ({f.keys[len(path) :]: f for f in part_fields(level, toml, path)} for path in paths)
+    found = []
+    for keys, field in mine.items():
+        if field.kind in _SHARED_KINDS and len(keys) == 1:
+            is_same = all(keys in each and each[keys].value == field.value for each in others)
+            found.append(field if is_same else replace(field, text=DIFFERING))
+    return tuple(found)
+
+
 def object_fields(
     level: Level, toml: TomlText, chart_object: ChartObject, corner: int | None
 ) -> tuple[PropertyField, ...]:
@@ -325,6 +347,8 @@ def _fitted_value(
         return getattr(ship, name, None)
     if value is None and same == "Chart":
         return getattr(level.chart, name, None)
+    if value is None and model is TextsInLanguage:
+        return getattr(level, name, None)
     return value
 
 
@@ -477,7 +501,7 @@ def _part_text(value: Any, level: Level) -> str:
         return " × ".join(f"{length:g}" for length in level.chart.size) + f" {short_unit(level)}"
     if "book" in value:
         return choice_text("book", value["book"], level)
-    names = names_of_ids(level) | {EVERYBODY: "everybody"}
+    names = names_of_ids(level) | allowed_words.LANGUAGES | {EVERYBODY: "everybody"}
     return ", ".join(names.get(key) or label_of(key) for key in value)
 
 
@@ -497,7 +521,8 @@ def _entry_fields(level: Level, toml: TomlText, keys: KeyPath) -> Iterator[Prope
             continue
         side = _side_number(level, str(part_value(level, (*keys, key, "side"))))
         text = _row_text(entry) or _part_text(written[key], level)
-        label = str(key + 1) if isinstance(key, int) else TITLES.get(key) or names.get(key, str(key))
+        named = _NAMED_BY.get(keys[0], {}).get(str(key)) or names.get(str(key), str(key))
+        label = str(key + 1) if isinstance(key, int) else named
         if isinstance(key, int) and "id" not in type(entry).model_fields and side >= 0:
             label = level.sides[side].name or level.sides[side].id
         yield PropertyField((*keys, key), label, text, FieldKind.PART, side=side)
@@ -516,15 +541,30 @@ def _row_text(entry: BaseModel) -> str:
     return ""
 
 
+def _known_names(level: Level, keys: KeyPath) -> list[tuple[str, str]] | None:
+    """Return the names that a table by names may have, each with its label; None if they are free."""
+    sides = [(side.id, side.name or side.id) for side in level.sides]
+    squadrons = [(s.id, s.name or s.id) for s in level.squadrons if s.id not in dict(sides)]
+    areas = [area.name for key in AREA_KEYS for area in part_value(level, ("chart", key)) if area.name]
+    known: dict[str | int, list[tuple[str, str]]] = {
+        "briefing": [(EVERYBODY, "For everybody"), *sides],
+        "purse": [*sides, *(squadrons if keys[0] != "for" else ())],
+        "side": sides,
+        "squadron": squadrons,
+        "zone": [(zone.id, zone.name or zone.id) for zone in level.zones],
+        "group": [(group.id, group.name or group.id) for group in level.groups],
+        "plan": [(plan.id, plan.name or plan.id) for plan in level.plans],
+        "event": [(event.id, event.id) for event in level.events if event.id],
+        "area": [(name, name) for name in dict.fromkeys(areas)],
+    }
+    return known.get(keys[-1])
+
+
 def _value_fields(level: Level, toml: TomlText, keys: KeyPath) -> Iterator[PropertyField]:
     """Yield the rows of a table by names that holds texts or numbers: briefing, purse, armament."""
     how = annotation_type(inner_annotation(annotation_at(keys)))
     there: Mapping[str, Any] = part_value(level, keys) or {}
-    sides = [(side.id, side.name or side.id) for side in level.sides]
-    known = {"briefing": [(EVERYBODY, "For everybody"), *sides]}.get(str(keys[-1]))
-    if keys[-1] == "purse":
-        squadrons = () if keys[:1] == ("for",) else level.squadrons
-        known = [*sides, *((s.id, s.name or s.id) for s in squadrons if s.id not in dict(sides))]
+    known = _known_names(level, keys)
     for name, label in known or [(name, name) for name in there]:
         hint = "What everybody reads before the battle" if name == EVERYBODY else ""
         hint = hint or ("What only its player reads, as you" if keys[-1] == "briefing" else "")
@@ -561,45 +601,6 @@ def class_text(class_id: str, level: Level) -> str:
     """Return a class in words."""
     there = known_classes(level).classes.get(class_id)
     return there.description if there else class_id
-
-
-def stepped_value(field: PropertyField, steps: int) -> Scalar:
-    """Return the value after steps: around the end of choices, within the bounds of a number."""
-    low, high = field.bounds
-    if field.kind is FieldKind.SWITCH:
-        return not field.value
-    if field.kind is FieldKind.NUMBER:
-        now = field.value if isinstance(field.value, int) else int(low) - (1 if steps > 0 else 0)
-        return int(min(high, max(low, now + steps)))
-    if field.kind is FieldKind.LENGTH:
-        had = field.value if isinstance(field.value, int | float) else 0.0
-        key = next(str(key) for key in reversed(field.keys) if isinstance(key, str))
-        value = round(had + steps * _STEPS.get(key, _LENGTH_STEP), 3)
-        return None if value <= low else min(high, value)
-    if not field.choices:
-        return field.value
-    here = field.choices.index(field.value) if field.value in field.choices else 0
-    return field.choices[(here + steps) % len(field.choices)]
-
-
-_STEM: Final = 34
-"""Largest length of an id before its number; the format allows 40 in all."""
-
-
-def unused_id(toml: TomlText, stem: str) -> str:
-    """Return an id that the level does not use."""
-    taken = {
-        row.get("id")
-        for rows in toml.data.values()
-        if isinstance(rows, list)
-        for row in rows
-        if isinstance(row, Mapping)
-    }
-    stem = stem[:_STEM]
-    number = 1
-    while f"{stem}-{number}" in taken:
-        number += 1
-    return f"{stem}-{number}"
 
 
 SENTENCE_WORDS: Final = (

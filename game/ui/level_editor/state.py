@@ -90,7 +90,7 @@ from game.ui.level_editor.gestures import (
     object_while_dragging,
 )
 from game.ui.level_editor.printing import PrintJob
-from game.ui.level_editor.property_fields import PropertyField, object_fields, part_fields
+from game.ui.level_editor.property_fields import PropertyField, object_fields, part_fields, shared_fields
 from game.ui.level_editor.ship_classes import (
     AuthorClass,
     class_fields,
@@ -170,7 +170,8 @@ StartBattle = Callable[[AppContext, Path, str], Screen]
 
 WELCOME_NOTICE: Final = (
     "Press a ship, or Tab, to take her in hand; drag her, and her knob to turn her. Plus is one "
-    "more ship, the hills draw a coast and more. Ctrl S saves; F1 tells every key."
+    "more ship, the hills draw a coast and more, or begin from another battle. Ctrl S saves; F1 tells "
+    "every key."
 )
 
 
@@ -421,14 +422,13 @@ class EditorState:
     def fields(self) -> tuple[PropertyField, ...]:
         """Return the properties of what is selected, or of the battle."""
         level, toml, ship = self.document.level, self.document.toml, self.selected_ship
-        if self.has_several:
-            return ()
         own = (
             toml_text_of_class(self.document, self.selected_class)
             if self.selected_class is not None
             else None
         )
-        key = (id(level), toml.text, ship, self.selection, self.selected_class, own and own.text, self.part)
+        held = ship, self.selection, self.also_selected, self.selected_class, self.part
+        key = (id(level), toml.text, held, own and own.text)
         if self._fields_cache[0] != key:
             self._fields_cache = (key, self._current_fields())
         return self._fields_cache[1]
@@ -443,6 +443,9 @@ class EditorState:
     def _current_fields(self) -> tuple[PropertyField, ...]:
         level, toml, ship = self.document.level, self.document.toml, self.selected_ship
         chart_object, held = self.saved_object, self.selection
+        if self.has_several:
+            rest = [each.path for each in self.selected_objects if each.path != self.active_path]
+            return shared_fields(level, toml, [*rest, self.active_path or ()])
         if self.part is not None:
             return part_fields(level, toml, self.part)
         if ship is not None and ship < len(level.ships) and toml.has(("ship", ship)):

@@ -109,6 +109,9 @@ def handle(editor: EditorState, event: pygame.event.Event) -> bool:
     """Handle an event while the picture is in hand; return whether it was used."""
     if not editor.is_trace_in_hand or editor.trace_picture is None:
         return False
+    if editor.has_selection:  # something else was taken in hand: by Ctrl A, from a list
+        editor.is_trace_in_hand = False
+        return False
     match event.type:
         case pygame.KEYDOWN:
             return _handle_key(editor, event)

@@ -67,7 +67,7 @@ def set_spot(editor: EditorState, keys: KeyPath | None) -> None:
 
 def show_part(editor: EditorState, keys: KeyPath | None, first_field: int = 0) -> None:
     """Show the rows of a part of the level from this one on; with None those of what is selected."""
-    editor.part, editor.first_field, editor.typed_text = keys, first_field, None
+    editor.part, editor.first_field, editor.typed_text = keys or None, first_field, None
     editor.document.show_notice("")
     scroll_file_to_selection(editor)
 

@@ -172,8 +172,12 @@ def _draw_results(c: Canvas, rect: pygame.Rect, story: CardExtras, compact: bool
         x -= letters.text_width(letter, letters.SMALL_STRONG, c.style) + c.px(5)
     x -= c.px(5) if story.results else 0
     if story.tag and not (compact and story.results):
-        letters.draw_text(c, (x, y), story.tag, letters.ASIDE, palette.INK_1, "midright")
-        x -= letters.text_width(story.tag, letters.ASIDE, c.style) + c.px(8)
+        # The title goes before it: of a long one only what tells a copy of a pack from others is shown.
+        room, tag = rect.w * 45 // 100, story.tag
+        tag = tag if letters.text_width(tag, letters.ASIDE, c.style) <= room else tag.rpartition(", ")[2]
+        tag = letters.truncate_text(tag, letters.ASIDE, c.style, room)
+        letters.draw_text(c, (x, y), tag, letters.ASIDE, palette.INK_1, "midright")
+        x -= letters.text_width(tag, letters.ASIDE, c.style) + c.px(8)
     return rect.right - x
 
 

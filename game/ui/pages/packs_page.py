@@ -8,6 +8,7 @@ from enum import Enum, auto
 from functools import partial
 from pathlib import Path
 from typing import Final
+from urllib.parse import urlsplit
 
 import pygame
 
@@ -16,6 +17,7 @@ from game.levels.format.allowed_words import LANGUAGES
 from game.levels.packs import level_paths
 from game.levels.packs.contents import looks_like_pack, path_exists
 from game.levels.packs.level_paths import read_pack_cached
+from game.levels.packs.pack_index import INDEX_FILE
 from game.levels.packs.pack_limits import FLAGS, HULLS, MANIFEST, PICTURES, SOUNDS, ZIP
 from game.levels.packs.pack_reader import Pack
 from game.levels.reading.findings import shorten
@@ -34,17 +36,19 @@ from game.ui.kit.screen_keys import ScreenKeys
 from game.ui.kit.screens import AppContext
 from game.ui.kit.scroll_text import TextBlock
 from game.ui.kit.widgets import Button, CustomControl, ScrollPane, Widget, clamp_first, vertical_arrow
+from game.ui.pages.find_packs_page import FindPacksPage
 
 MAX_ROWS: Final = 400
 
 
 @dataclass(frozen=True, slots=True)
 class FolderRow:
-    """A folder to enter, or something to open as a pack."""
+    """A folder to enter, something to open as a pack, or the index at an address to look into."""
 
     path: Path
     words: str
     is_pack: bool
+    address: str = ""
 
 
 def default_folder() -> Path:
@@ -114,6 +118,7 @@ def pack_page_blocks(
 def _how_to_open(folder: Path) -> Iterator[str]:
     yield "A mod pack holds levels, ship classes, pictures, hulls, flags and sounds by its author."
     yield "Drop its zip or its folder on this window, choose it at the left, or type where it is."
+    yield "Type the address where somebody hosts packs, https://…, to find, add and update them."
     yield f"What lies in {_printable_path(folder)} is in the list by itself."
     yield "Nothing in a pack is code, and nothing of it is unpacked to your disk."
 
@@ -227,10 +232,12 @@ class PacksPage(Page):
         ]
 
     def rows(self) -> list[FolderRow]:
-        """Return the listed packs, then the rows of the folder."""
+        """Return the listed packs, the indexes that some were added from, then the rows of the folder."""
         mine = self.listed_packs()
         listed = {row.path for row in mine}
-        return [*mine, *(row for row in self._folder_rows if row.path not in listed)]
+        places = dict.fromkeys(level_paths.pack_sources(self.context.data_dir).values())
+        indexes = [FolderRow(Path(place), f"More from {_host_of(place)}", False, place) for place in places]
+        return [*mine, *indexes, *(row for row in self._folder_rows if row.path not in listed)]
 
     def add_pack(self, pack_path: Path) -> None:
         """Add the pack at `pack_path` to the list if it is usable; else show what is wrong with it."""
@@ -252,6 +259,9 @@ class PacksPage(Page):
 
     def _select_row(self, place: FolderRow) -> None:
         self.findings, self.message, self.first_text_line = (), "", 0
+        if place.address:
+            self._find_packs(place.address)
+            return
         if place.is_pack:
             again = place.path == self.selected and not self._is_listed()
             self.selected = place.path
@@ -335,12 +345,8 @@ class PacksPage(Page):
         match self.intent_of(event):
             case Back() | Press(action=PageAction.BACK):
                 self.context.pop_screen()
-            case Press(action=PacksAction.OPEN):
-                self._open_typed()
-            case Press(action=PacksAction.KEYS):
-                self._show_screen_keys()
-            case Press(action=PacksAction.TAKE_OUT):
-                self._remove_selected()
+            case Press(action=PacksAction() as act):
+                self._act(act)
             case Press(action=ChoosePackRow(place)):
                 self._select_row(place)
             case Scroll(by=by, action=PacksAction.TURN_LIST):
@@ -354,6 +360,15 @@ class PacksPage(Page):
                 names = [*(f"row-{n}" for n in range(len(self.rows()))), "typed"]
                 self.follow_focus(event, before, names, self._scroll_rows)
 
+    def _act(self, action: PacksAction) -> None:
+        match action:
+            case PacksAction.OPEN:
+                self._open_typed()
+            case PacksAction.KEYS:
+                self._show_screen_keys()
+            case PacksAction.TAKE_OUT:
+                self._remove_selected()
+
     def _scroll_rows(self, by: int) -> None:
         self.first_row = clamp_first(self.first_row + by, self._shown_count(), len(self.rows()))
 
@@ -361,11 +376,18 @@ class PacksPage(Page):
         where = path_from_text(self.typed_path) if self.typed_path else self.selected
         if where is None:
             return
+        if _is_index(self.typed_path, where):
+            self._find_packs(self.typed_path.strip() or str(where))
+            return
         if path_exists(where, Path.is_dir) and not looks_like_pack(where):
             self._select_row(FolderRow(where, "", False))
             self.typed_path = ""
         else:
             self.add_pack(where)
+
+    def _find_packs(self, address: str) -> None:
+        self.typed_path = ""
+        self.context.push_screen(FindPacksPage(self.context, address))
 
     def _show_screen_keys(self) -> None:
         text = self.typed_path or f"{self.folder}/"
@@ -409,7 +431,7 @@ class PacksPage(Page):
 
     def _draw_typed_line(self, c: Canvas, rect: pygame.Rect, interaction: InteractionState) -> None:
         panel_drawing.draw_outline(c, rect, palette.ACCENT if self.typed_path else palette.INK_3, 1.4, 3)
-        words = f"{self.typed_path}|" if self.typed_path else "Type or paste a path"
+        words = f"{self.typed_path}|" if self.typed_path else "Type or paste a path or an address"
         room, ink = rect.w - c.px(16), palette.INK_1 if self.typed_path else palette.INK_2
         while len(words) > 1 and letters.text_width(words, letters.BODY, c.style) > room:
             words = words[1:]
@@ -417,6 +439,19 @@ class PacksPage(Page):
         letters.draw_text(c, at, words, letters.BODY, ink, "midleft")
         if interaction.is_focused:
             panel_drawing.draw_focus_ring(c, rect)
+
+
+def _host_of(address: str) -> str:
+    """Return the server of an address, or the folder of an index on the disk."""
+    return _printable_name(urlsplit(address).netloc or Path(address).parent.name)
+
+
+def _is_index(typed: str, where: Path) -> bool:
+    """Return whether an address was typed, or a folder that holds an index of packs and is none itself."""
+    words = typed.strip().casefold()
+    if words.startswith(("https://", "http://")):
+        return True
+    return path_exists(where / INDEX_FILE, Path.is_file) and not looks_like_pack(where)
 
 
 def _clipboard_text() -> str:
@@ -433,7 +468,7 @@ def _draw_row(
     control_drawing.draw_row_ground(c, rect, chosen, interaction)
     role = letters.STRONG if mine else letters.BODY
     ink = palette.INK_1 if place.is_pack else palette.INK_2
-    kind = "in the list" if mine else "pack" if place.is_pack else ""
+    kind = "in the list" if mine else "pack" if place.is_pack else "find" if place.address else ""
     wide = letters.text_width(kind, letters.SMALL, c.style) + c.px(16)
     at, room = (rect.x + c.px(12), rect.centery), rect.w - c.px(24) - wide
     letters.draw_fitted(c, at, place.words, role, room, ink, "midleft")

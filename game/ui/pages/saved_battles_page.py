@@ -207,7 +207,7 @@ class SavedBattlesPage(Page):
                 self._read_battles[self.selected] = found
 
     def _read_row(self, row: JournalFile) -> None:
-        found = unfinished_battle(row)
+        found = unfinished_battle(row, self.context.settings.text_language)
         if found is not None:
             self._read_battles[row.path] = found
             return

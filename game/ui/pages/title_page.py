@@ -60,7 +60,7 @@ class TitlePage(Screen):
 
     def __init__(self, app: FrontContext, at: str = "") -> None:
         self.app = app
-        self.unfinished = app.callbacks.find_unfinished()
+        self.unfinished = app.callbacks.find_unfinished(app.settings.text_language)
         self.unfinished_count = app.callbacks.count_unfinished()
         waits = self.unfinished is not None or self.unfinished_count
         self.start_newcomer_battle = None if waits else app.callbacks.find_newcomer_battle()

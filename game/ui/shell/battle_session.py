@@ -167,11 +167,11 @@ class BattleSession(SessionState):
         self._watch_level(context, self.saved_battle, level)
         return screen
 
-    def close_and_find_unfinished(self) -> UnfinishedBattle | None:
+    def close_and_find_unfinished(self, language: str = "") -> UnfinishedBattle | None:
         """Return the unfinished battle to continue, or None. Only the title asks, so close the open
         battle first."""
         self.close_battle()
-        return self.saved_session.find_unfinished()
+        return self.saved_session.find_unfinished(language)
 
     def resume_battle(
         self, context: AppContext, journal_path: Path, level_path: Path | None = None

@@ -197,9 +197,9 @@ class SavedSession:
     def __init__(self, data_dir: Path, resume_battle: ResumeBattle, replay_battle: ReplayBattle) -> None:
         self.data_dir, self.resume_battle, self.replay_battle = data_dir, resume_battle, replay_battle
 
-    def find_unfinished(self) -> Unfinished | None:
-        """Return the battle to continue, or None."""
-        saved = last_unfinished(self.data_dir)
+    def find_unfinished(self, language: str = "") -> Unfinished | None:
+        """Return the battle to continue, its name in that language ('': the level's own), or None."""
+        saved = last_unfinished(self.data_dir, language)
         if saved is None:
             return None
         hindered = saved.problem is not ResumeProblem.NOTHING

@@ -22,6 +22,7 @@ from game.levels.packs.manifest import make_zip
 from game.levels.packs.pack_limits import PackRefusal
 from game.levels.packs.pack_reader import read_pack
 from game.levels.packs.png_check import (
+    clear_hull_refusal,
     flag_refusal,
     hull_refusal,
     picture_refusal,
@@ -289,6 +290,18 @@ def test_pixels_that_do_not_unpack_are_told_to_their_author_alone(tmp_path: Path
     assert pack is not None
     assert [f.file.removeprefix(f"{where}/") for f in found] == ["pictures/razee.png"]
     assert said in str(found[0])
+
+
+@pytest.mark.parametrize("filters", range(5))
+def test_a_hull_that_nobody_sees_is_told_to_its_author(tmp_path: Path, filters: int) -> None:
+    hull = png_bytes(21, 90, clear=True, filters=filters)
+    assert hull_refusal(hull) is None
+    where = write_folder_pack(tmp_path / "p", {**pattern_files(), "hulls/own-razee-44.png": hull})
+    found = check_pack(where)[1]
+    assert ["it is all clear" in str(each) for each in found] == [True]
+    row = bytes([filters]) + bytes(21 * 4 - 1) + b"\x01"
+    seen = png_bytes(21, 90, clear=True, packed=zlib.compress(row * 90))
+    assert clear_hull_refusal(seen) is None
 
 
 def test_the_pixels_of_a_pack_are_bounded_together(tmp_path: Path) -> None:

@@ -229,7 +229,7 @@ def test_continue_is_offered_only_when_a_battle_waits(open_app: OpenApp) -> None
     assert "continue" not in open_app().screen.control_rects()
     callbacks = ShellCallbacks(
         start_fake_battle,
-        find_unfinished=lambda: UnfinishedBattle(lambda context: FakeBattleScreen(context, ("resumed",))),
+        find_unfinished=lambda _: UnfinishedBattle(lambda context: FakeBattleScreen(context, ("resumed",))),
     )
     app = open_app(callbacks=callbacks)
     driver = InputDriver(app)

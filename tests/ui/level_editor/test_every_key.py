@@ -34,6 +34,7 @@ wind_from = 225
 visibility = 60
 
 [[chart.land]]
+name = "Shore"
 points = [[0, 0], [20, 0], [20, 10]]
 
 [[chart.ground]]
@@ -155,6 +156,7 @@ each = "struck any of french"
 points = 3
 
 [[event]]
+id = "arrival"
 when = "turn 3"
 arrive = ["late"]
 
@@ -172,6 +174,10 @@ objective = [{ side = "french", major = "turn 9" }]
 
 [for.hf.ship.amphion]
 batteries = "LL"
+
+[in.de]
+title = "Alles"
+briefing.all = "Was alle lesen."
 """
 WORDS = {"batteries": "LS", "each": "captured any of french", "path": "outcome.winner", "like": "sixth-28"}
 """Values of keys that want a text of a certain form."""

@@ -9,6 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.ui.kit.screen_keys import ScreenKeys
 from game.ui.level_editor import trace_picture
 from game.ui.level_editor.beginnings_list import BeginningsList
 from game.ui.level_editor.dialogs import ChooserScreen
@@ -77,6 +78,38 @@ def test_an_open_shore_asks_where_the_land_is(lay: OpenEditor, tmp_path: Path) -
         author.press_ctrl(pygame.K_z)
     assert (0.0, 0.0) in ashore[0]
     assert (0.0, 0.0) not in ashore[1]
+
+
+def test_of_a_large_map_a_part_is_asked_for(lay: OpenEditor, tmp_path: Path) -> None:
+    author = lay()
+    rings = [
+        [[[x + dx, y + dy] for dx, dy in ((0, 0), (1, 0), (1, 1))]] for x in (0, 9, 18) for y in (0, 9, 18)
+    ]
+    features = [
+        {
+            "type": "Feature",
+            "properties": {"name": f"Isle {n}"},
+            "geometry": {"type": "Polygon", "coordinates": r},
+        }
+        for n, r in enumerate(rings)
+    ]
+    (tmp_path / "map.json").write_text(
+        json.dumps({"type": "FeatureCollection", "features": features}), "utf-8"
+    )
+    before = author.document.text
+    laid = []
+    for words, box in (("the whole map", ""), ("isle 4", ""), ("a part", "-1,-1,11,11"), ("a part", "1,2")):
+        drop(author, tmp_path / "map.json")
+        pick(author, words)
+        if box:
+            assert isinstance(author.app.screen, ScreenKeys)
+            pick(author, box)
+        laid.append(len(author.document.level.chart.land))
+        if author.document.text != before:
+            author.press_ctrl(pygame.K_z)
+    lands = len(author.document.level.chart.land)
+    assert [n - lands for n in laid] == [9, 1, 4, 0]
+    assert "It cannot be cut so: 1,2" in author.document.notice
 
 
 def test_the_list_of_what_is_drawn_opens_a_file(lay: OpenEditor, tmp_path: Path) -> None:

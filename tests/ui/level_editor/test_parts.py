@@ -3,6 +3,7 @@
 import pygame
 import pytest
 
+from game.levels.reading.translation import level_in_language
 from game.ui.level_editor.dialogs import ChooserScreen
 from game.ui.level_editor.sentence_editor import SentenceEditor
 
@@ -33,7 +34,7 @@ def test_the_mouse_alone_adds_moves_and_takes_out(lay: OpenEditor) -> None:
     assert isinstance(author.app.screen, ChooserScreen)
     texts = [choice.text for choice in author.app.screen.choices]
     van = author.document.level.squadrons[0].name
-    assert {"Chart", "Sides", van, "Shore 1", "turn 3", "Other books"} <= set(texts)
+    assert {"Chart", "Sides", van, "Shoal 1", "Turn 3", "Other books"} <= set(texts)
     author.click(f"choice-{texts.index('Rules')}")
     assert author.editor.part == ("rules",)
     author.click("up")
@@ -183,3 +184,21 @@ def test_a_press_in_the_text_sets_the_caret(lay: OpenEditor) -> None:
     author.type_text("New.")
     author.click("take")
     assert author.document.level.briefing_of() == "New."
+
+
+def test_a_battle_gets_another_language_by_hand(lay: OpenEditor) -> None:
+    author = lay(text=LEVEL)
+    author.click(show_row(author, "in"))
+    author.click(show_row(author, "in.+"))
+    chooser = author.app.screen
+    assert isinstance(chooser, ChooserScreen)
+    texts = [choice.text for choice in chooser.choices]
+    assert "English" not in texts, "it is in English already"
+    choose(author, "ca")
+    assert author.editor.part == ("in", "ca")
+    enter(author, "in.ca.title", "Tot")
+    author.click(show_row(author, "in.ca.zone"))
+    enter(author, "in.ca.zone.bay", "La badia")
+    shown = level_in_language(author.document.level, "ca")
+    assert (shown.title, shown.zones[0].name) == ("Tot", "La badia")
+    assert take_back_all(author) == 2

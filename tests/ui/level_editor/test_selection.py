@@ -13,9 +13,10 @@ from game.cli import window_commands
 from game.levels import parse_level
 from game.ui.level_editor import file_pane
 from game.ui.level_editor.dialogs import ChooserScreen, UnsavedPrompt
+from game.ui.level_editor.ship_markers import hull_rect
 from game.ui.shell.app import App
 
-from .conftest import EditorDriver, OpenEditor
+from .conftest import EditorDriver, OpenEditor, show_row
 
 LEVEL = """format = 1
 title = "Four ships"
@@ -223,8 +224,10 @@ def test_the_panel_has_a_button_for_each_and_ctrl_a_takes_all(author: EditorDriv
     press(author, author.ship_px(0))
     author.press_ctrl(pygame.K_a)
     assert names(author) == ["Amphion", "Active"]
+    assert [field.name for field in author.editor.fields][:2] == ["ship.0.class", "ship.0.state"]
     author.press_ctrl(pygame.K_a)
     assert len(names(author)) == 7
+    assert author.editor.fields == ()
     author.press_key(pygame.K_ESCAPE)
     author.press_ctrl(pygame.K_a)
     assert names(author) == ["Amphion", "Active", "Junon", "Corona"]
@@ -424,3 +427,49 @@ def test_esc_with_nothing_in_hand_ends_the_command_and_asks_for_unsaved_work(
     assert author.app.is_running
     author.click("drop")
     assert not author.app.is_running
+
+
+def test_a_property_is_set_for_all_in_hand_as_one_step(author: EditorDriver) -> None:
+    both_british(author)
+    with shift(author):
+        press(author, author.ship_px(2))
+    author.click(show_row(author, "ship.2.state"))
+    author.type_text("anchored")
+    author.press_key(pygame.K_RETURN)
+    assert [ship.state for ship in author.document.level.ships] == ["anchored"] * 3 + ["sailing"]
+    assert names(author) == ["Amphion", "Active", "Junon"]
+    by_name = {field.name: field for field in author.editor.fields}
+    assert by_name["ship.2.state"].text == "anchored"
+    assert by_name["ship.2.side"].text == "not the same"
+    assert "ship.2.name" not in by_name
+    assert is_as_before(author)
+
+
+# ------------------------------------------------------------------------------------- what is seen
+
+
+def test_names_keep_off_each_other_off_ships_and_off_what_is_printed(lay: OpenEditor) -> None:
+    close = LEVEL.replace("at = [80, 60]", "at = [80, 23]").replace("at = [20, 30]", "at = [21, 22]")
+    author = lay(text=close, drawn=True)
+    author.run_seconds(0.3)
+    viewport, background = author.editor.viewport, author.editor.chart_background
+    printed = background.word_rects(viewport, are_soundings=False)
+    assert printed
+    marks = author.editor.label_rects
+    tags = marks[-4:]  # the names are placed last
+    for number, tag in enumerate(tags):
+        others = [*tags[:number], *tags[number + 1 :], *printed]
+        assert tag.collidelist(others) < 0
+        assert all(not tag.colliderect(hull_rect(hull, viewport)) for hull in author.editor.hulls)
+
+
+def test_a_high_chart_opens_at_its_ships_and_home_shows_the_whole(lay: OpenEditor) -> None:
+    author = lay(text=LEVEL.replace("size = [120, 90]", "size = [90, 600]"))
+    view = author.editor.viewport
+    seen = [view.area.collidepoint(author.ship_px(number)) for number in range(4)]
+    assert seen == [True] * 4
+    author.press_key(pygame.K_HOME)
+    whole = author.editor.viewport
+    assert whole.scale < view.scale / 2
+    author.press_key(pygame.K_HOME)
+    assert author.editor.viewport == view

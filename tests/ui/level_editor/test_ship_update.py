@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from game.levels import shipped_levels_folder
-from game.ui.level_editor import property_fields, ship_update
+from game.ui.level_editor import field_update, ship_update
 from game.ui.level_editor.dialogs import ChooserScreen, ListChoice, matching_choices
 from game.ui.level_editor.field_kinds import FieldKind
 from game.ui.level_editor.finding_pins import keys_at_line, pin_rects
@@ -99,11 +99,11 @@ def test_properties_come_from_the_format_and_are_stepped(lay: OpenEditor) -> Non
     guns = by_name["ship.0.guns"]
     assert guns.text == "38"
     assert "guns" not in author.document.toml.value_at(("ship", 0))
-    assert property_fields.stepped_value(guns, 1) == 39
+    assert field_update.stepped_value(guns, 1) == 39
     assert set(by_name["ship.0.state"].choices) >= {None, "anchored", "sailing"}
     flag = by_name["ship.0.flagship"]
     assert flag.kind is FieldKind.SWITCH
-    assert property_fields.stepped_value(flag, 1) is False
+    assert field_update.stepped_value(flag, 1) is False
 
 
 def test_a_name_is_typed_and_one_line_says_it(lay: OpenEditor) -> None:

@@ -1,7 +1,9 @@
 """A pack from start to end: created, zipped, dropped on the window, listed, played with its own
 class, picture and sound, saved, resumed, and reported when missing."""
 
+import time
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -21,9 +23,11 @@ from game.stage.hulls.ship_look import ShipLook
 from game.stage.hulls.sprite_bank import SpriteBank
 from game.stage.sound.device import AudioDevice
 from game.ui.battle.screen.screen import BattleScreen
+from game.ui.kit.widgets import Button
 from game.ui.level_editor.screen import EditorScreen
 from game.ui.pages.battle_list_page import BattleListPage
 from game.ui.pages.briefing_page import BriefingPage
+from game.ui.pages.find_packs_page import FindPacksPage
 from game.ui.pages.packs_page import PackMissingPage, PacksPage
 from game.ui.pages.text_page import CreditsPage
 from game.ui.shell.app import App
@@ -288,3 +292,87 @@ def test_a_pack_taken_from_the_folder_leaves_the_list_calm_and_the_credits_too(h
     assert house.app.screen is listed
     assert listed.entries == []
     assert "Mod packs" not in [block.words for block in CreditsPage(house.app).blocks]
+
+
+def club(folder: Path, version: str, **levels: bytes) -> Path:
+    """Write a folder with a pack of that version and its index."""
+    folder.mkdir(exist_ok=True)
+    head = manifest_bytes(f'version = "{version}"\nabout = "Of gulls."\n')
+    files = {
+        **plain_pack(),
+        "pack.toml": head,
+        **{f"levels/{name}.toml": data for name, data in levels.items()},
+    }
+    write_zip_pack(folder / f"gulls-{version}.zip", files)
+    assert main(["--data-dir", str(folder / "home"), "pack", "index", str(folder)]) == 0
+    return folder
+
+
+def found_packs(house: House) -> FindPacksPage:
+    """Return the page of found packs once its work is over."""
+    for _ in range(1000):
+        page = house.app.screen
+        assert isinstance(page, FindPacksPage)
+        if not page.is_busy:
+            return page
+        time.sleep(0.01)
+        house.app.run_frame(0.05)
+    raise AssertionError("it is busy for ever")
+
+
+def told_on(page: FindPacksPage) -> str:
+    return " ".join(line.words for line in page._text_lines())
+
+
+def test_packs_of_others_are_found_added_and_updated_in_the_window(house: House, tmp_path: Path) -> None:
+    host = club(tmp_path / "club", "1.0.0")
+    battles(house)
+    house.key(pygame.K_F3)
+    for sign in str(host):
+        house.key(pygame.K_x, sign)
+    house.key(pygame.K_RETURN)
+    page = found_packs(house)
+    assert [pack.named_version for pack in page.packs] == ["Gulls 1.0.0"]
+    assert "Of gulls." in told_on(page)
+    house.press("add")
+    page = found_packs(house)
+    assert page.message == "Gulls 1.0.0 is in the list of battles now: 1 level."
+    assert "is there already" in told_on(page)
+    house.press("add")  # it is disabled
+    assert not page.is_busy
+    house.key(pygame.K_ESCAPE)
+    mods = house.app.screen
+    assert isinstance(mods, PacksPage)
+    assert [row.words for row in mods.rows()[:2]] == ["Gulls", "More from club"]
+    club(host, "1.1.0", storm=plain_pack()[LEVEL])
+    house.press("row-1")
+    page = found_packs(house)
+    assert "Update" in [widget.words for widget in page.widgets() if isinstance(widget, Button)]
+    house.press("add")
+    page = found_packs(house)
+    assert "Gulls 1.1.0 is in the list of battles now: 2 levels. New: storm; 1 other file." in told_on(page)
+    (host / "index.json").write_text("{}", "utf-8")
+    house.press("back")
+    house.press("row-1")
+    page = found_packs(house)
+    assert 'cannot be used: an index needs "format"' in told_on(page)
+    assert level_paths.usable_packs(house.home)[0].named_version == "Gulls 1.1.0"
+
+
+def test_the_list_shows_levels_in_the_language_of_the_options(house: House) -> None:
+    folder = level_paths.player_packs_folder(house.home)
+    folder.mkdir()
+    write_zip_pack(folder / "razee.zip", pattern_files())
+    for language, title in (("en", "The razee"), ("de", "Die Razee")):
+        house.app.change_settings(replace(house.app.settings, language=language))
+        (entry,) = battles(house).entries
+        assert entry.brief_or_placeholder.title == title
+    seats = {"british": "human", "french": "human"}
+    screen = house.berth.start_battle(house.app, entry.path, seats, [], 5)
+    assert isinstance(screen, BattleScreen)
+    assert (screen.battle.level.title, screen.hud.names["french"]) == ("Die Razee", "Franzosen")
+    house.berth.close_battle()
+    for language, name in (("de", "Die Razee"), ("fr", "The razee")):
+        going_on = house.berth.close_and_find_unfinished(language)
+        assert going_on is not None
+        assert going_on.name.startswith(name)

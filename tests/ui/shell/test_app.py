@@ -185,7 +185,7 @@ def test_coming_back_to_the_title_offers_what_is_unfinished(open_app: OpenApp) -
     waiting: list[bool] = []
     callbacks = ShellCallbacks(
         start_fake_battle,
-        find_unfinished=lambda: (
+        find_unfinished=lambda _: (
             UnfinishedBattle(lambda context: FakeBattleScreen(context, ())) if waiting else None
         ),
     )

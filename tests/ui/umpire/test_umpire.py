@@ -382,7 +382,7 @@ def test_a_battle_goes_on_where_it_was_left(sit: OpenUmpired) -> None:
     assert path is not None
     umpire.press_key(pygame.K_F10)
     umpire.press_top_control("title")
-    go_on = umpire.app.callbacks.find_unfinished()
+    go_on = umpire.app.callbacks.find_unfinished("")
     assert go_on is not None
     umpire.app.push_screen(go_on.open_screen(umpire.app))
     assert isinstance(umpire.app.screen, UmpireScreen)
