@@ -3,11 +3,12 @@
 import gc
 import os
 import sys
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from contextlib import suppress
 from functools import lru_cache
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import esper
 import pytest
@@ -21,6 +22,10 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
+# numpy multiplies small matrices here: threads of its own only wait for each other, and while every
+# core is taken by a worker they wait busily (the ground of a coast then took 9 times as long).
+os.environ["OPENBLAS_NUM_THREADS"] = "1"
+
 # Objects made during collection live to the end: searching them for garbage is useless.
 gc.disable()
 
@@ -32,13 +37,14 @@ settings.load_profile("house")
 
 # Levels are immutable: each process reads the same file once. Tests of the reading itself call
 # game.levels.read_level.
-vars(reading)["read_level"] = lru_cache(maxsize=128)(reading.parse_level)
+vars(reading)["read_level"] = lru_cache(maxsize=None)(reading.parse_level)
 
 # No power cut happens during tests, and a file outlives its process without fsync: waiting for the
 # disk after each answer takes 2 to 10 ms, many thousand times.
 vars(os)["fsync"] = os.fstat  # says the same about a file that is not open
 
 HERE = Path(__file__).parent
+GAME = HERE.parent / "game"
 TRACED = ("core", "play", "replay", "rules", "sea")
 """Folders whose tests count for the coverage of the foundations.
 
@@ -47,43 +53,67 @@ happens to run proves little about a rule. A test in these folders that runs the
 over is marked untraced; one elsewhere that is written for the foundations is marked traced."""
 
 
+TRACER: pytest.StashKey[Any] = pytest.StashKey()
+"""Coverage's trace function, where only some tests count."""
+
+
 @pytest.hookimpl(trylast=True)
 def pytest_sessionstart(session: pytest.Session) -> None:
-    """Let each worker of the whole suite first import its own share of the test files, so that each
+    """Trace the import of the foundations, then nothing but tests that count: under the tracer,
+    reading and collecting all tests takes twice as long, in each worker.
+
+    Let each worker of the whole suite first import its own share of the test files, so that each
     file is compiled once and read by the others: a fresh clone has no bytecode, and workers that
-    all start with the first file would compile all of them in parallel (17 s each). Coverage is
-    already active: code that runs on import counts."""
-    worker = os.environ.get("PYTEST_XDIST_WORKER", "")
-    if worker and session.config.args_source is pytest.Config.ArgsSource.TESTPATHS:
+    all start with the first file would compile all of them in parallel (17 s each)."""
+    config, worker = session.config, os.environ.get("PYTEST_XDIST_WORKER", "")
+    if config.getoption("numprocesses", None) and not worker:
+        return
+    if config.pluginmanager.hasplugin("_cov") and sys.gettrace() and not every_test_counts(config):
+        rooms = [*map(GAME.joinpath, ("core", "sea", "play")), *GAME.glob("books/*/rules")]
+        files = [file for room in rooms for file in sorted(room.rglob("*.py"))]
+        import_files(file for file in files if file.stem != "prefork")  # which is a program
+        config.stash[TRACER] = sys.gettrace()
+        sys.settrace(None)
+    if worker and config.args_source is pytest.Config.ArgsSource.TESTPATHS:
         files = sorted(HERE.rglob("test_*.py"))
         every = int(os.environ["PYTEST_XDIST_WORKER_COUNT"])
         mine = int(worker.removeprefix("gw")) * len(files) // every
-        for file in files[mine : mine + len(files) // every]:
-            name = ".".join(file.relative_to(HERE.parent).with_suffix("").parts)
-            with suppress(Exception):  # the collection reports any error
-                import_module(name)
+        import_files(files[mine : mine + len(files) // every])
 
 
-@pytest.hookimpl(wrapper=True)
-def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
-    """Stop tracing during a test that does not count.
+def import_files(files: Iterable[Path]) -> None:
+    for file in files:
+        name = ".".join(file.relative_to(HERE.parent).with_suffix("").parts)
+        with suppress(Exception):  # the collection reports any error
+            import_module(name.removesuffix(".__init__"))
 
-    The trace function is removed by hand: pytest-cov's own `no_cover` does not do it in a worker of
+
+@pytest.hookimpl(wrapper=True, trylast=True)
+def pytest_runtest_call(item: pytest.Item) -> Generator[None, object, object]:
+    """Trace a test that counts, and its fixtures, but not what pytest does around them.
+
+    The trace function is set by hand: pytest-cov's own `no_cover` does not stop it in a worker of
     pytest-xdist, where a second tracer, whose data are thrown away, then takes over."""
-    if is_traced(item):
+    tracer = item.config.stash.get(TRACER, None)
+    if tracer is None or not is_traced(item):
         return (yield)
-    listener = sys.gettrace()
-    sys.settrace(None)
+    sys.settrace(tracer)
     try:
         return (yield)
     finally:
-        sys.settrace(listener)
+        sys.settrace(None)
+
+
+pytest_runtest_setup = pytest_runtest_teardown = pytest_runtest_call
+
+
+def every_test_counts(config: pytest.Config) -> bool:
+    """Return whether the run measures what it names itself, with `--cov=…`."""
+    return any(source is not True for source in config.getoption("cov_source", None) or ())
 
 
 def is_traced(item: pytest.Item) -> bool:
-    """Return whether the test counts for coverage. In a run with `--cov=…` every test does."""
-    if any(source is not True for source in item.config.getoption("cov_source", None) or ()):
-        return True
+    """Return whether the test counts for the coverage of the foundations."""
     parts = item.path.relative_to(HERE).parts
     folder = parts[2] if parts[0] == "books" and len(parts) > 3 else parts[0]  # of a book: rules
     meant = folder in TRACED or item.get_closest_marker("traced") is not None

@@ -30,11 +30,15 @@ ERROR_LOG = "fault.log"
 INTERRUPTED_CODE = 130
 NO_PLUGINS = "__all__"
 """Stop pydantic from searching every installed package for plugins."""
+ONE_THREAD = "1"
+"""Stop numpy from sharing its small matrices among threads, which wait busily for each other: while other
+programs hold the cores, the ground of a coast would take nine times as long to paint."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command and return its exit code. Only plain sentences reach the terminal."""
     os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", NO_PLUGINS)
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", ONE_THREAD)
     given = sys.argv[1:] if arguments is None else arguments
     try:
         asked = make_parser(given).parse_args(given)

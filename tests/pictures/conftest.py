@@ -70,7 +70,7 @@ UNPAINTED = (
 )
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def unpainted() -> Iterator[pytest.MonkeyPatch]:
     """Put the recipes on the path, and paint only words while this folder's tests run."""
     with pytest.MonkeyPatch.context() as patched:
@@ -101,7 +101,7 @@ def all_screens(home: Path) -> Iterator[SimpleNamespace]:
         sys.modules.pop(name)
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def studio(
     tmp_path_factory: pytest.TempPathFactory, unpainted: pytest.MonkeyPatch
 ) -> Iterator[SimpleNamespace]:

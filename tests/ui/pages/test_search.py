@@ -8,13 +8,15 @@ from game.ui.kit.focus import PAD_A, PAD_B
 from game.ui.kit.screen_keys import ScreenKeys
 from game.ui.pages.battle_list_page import BattleListPage
 from game.ui.pages.briefing_page import BriefingPage
+from game.ui.pages.level_chart import LevelChartView
 from game.ui.pages.title_page import TitlePage
 from game.ui.shell.app import App
 from tests.ui.conftest import InputDriver, OpenApp
 
 
 @pytest.fixture
-def app(open_app: OpenApp) -> App:
+def app(open_app: OpenApp, monkeypatch: pytest.MonkeyPatch) -> App:
+    monkeypatch.setattr(LevelChartView, "draw", lambda *_: None)  # another chart after each letter
     opened = open_app(levels=[*shipped_levels()])
     page = BattleListPage(opened)
     opened.push_screen(page)
