@@ -16,6 +16,7 @@ from pygls.uris import to_fs_path
 from game import __version__
 from game.levels.editing.fixes import fix_all, fix_edits
 from game.levels.editing.id_renames import IdKind
+from game.levels.editing.toml_edits import line_edits
 from game.levels.packs.level_paths import classes_of_level_pack
 from game.levels.reading.findings import Finding, LevelError, Severity
 from game.levels.reading.toml_source import read_level_file
@@ -23,7 +24,6 @@ from game.lsp.completion import completions_at
 from game.lsp.documents import MODELS, file_kind, find_mistakes
 from game.lsp.editor_text import (
     EditorEdit,
-    changed_lines,
     characters_to_utf16,
     editor_edits,
     editor_position,
@@ -259,7 +259,7 @@ def _fix_all_actions(uri: str, text: str, found: Sequence[Finding]) -> Iterable[
     if not any(fix.is_safe for finding in found for fix in finding.fixes[:1]):
         return
     fixed = fix_all(text, lambda tried: find_mistakes(tried, _path_of(uri)))
-    edits = _text_edits(editor_edits(text, changed_lines(text, fixed.text)))
+    edits = _text_edits(editor_edits(text, line_edits(text, fixed.text)))
     if edits:
         edit = lsp.WorkspaceEdit({uri: edits})
         yield lsp.CodeAction(FIX_ALL_TITLE, kind=lsp.CodeActionKind.SourceFixAll, edit=edit)

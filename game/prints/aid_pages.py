@@ -7,14 +7,13 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import groupby
 from math import cos, hypot, pi, radians, sin
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from game.books import shelf
 from game.levels.format.model import Level
 from game.play.rulebook import has_rebuilt_numbers, rulebook
 from game.prints.battle import MM_PER_UNIT
-from game.prints.pen import Page, Paper, Pen, Point, draw_hull
+from game.prints.pen import Page, Pen, Point, draw_hull
 from game.prints.play_aids import (
     Aid,
     AidMaker,
@@ -50,16 +49,6 @@ class Block(NamedTuple):
     is_wide: bool
     height: float
     draw: Callable[[Point, float], None]
-
-
-def make_aids_pdf(
-    book: str, paper: Paper, fonts: Path, level: Level | None = None, scale_factor: float = 1.0
-) -> bytes:
-    """Return the play aids of a book as a PDF, for the ships of a level if there is one. Raise ImportError
-    without reportlab."""
-    pen = Pen(paper, fonts, f"{shelf.book(book).title}: play aids")
-    pen.draw_pages(aid_pages(pen, book, level, scale_factor))
-    return pen.finish()
 
 
 def aid_pages(pen: Pen, book: str, level: Level | None = None, scale_factor: float = 1.0) -> list[Page]:
