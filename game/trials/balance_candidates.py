@@ -17,7 +17,7 @@ from game.levels.conditions.tree import DeedVerb, FleetDeed, ShipDeed, leaf_cond
 from game.levels.editing.chart_objects import cm_to_units
 from game.levels.editing.copies import free_id
 from game.levels.editing.toml_edits import TomlText, TomlValue, parse_toml_text
-from game.levels.format.allowed_words import CM_PER_UNIT
+from game.levels.format.allowed_words import CM_PER_UNIT, UNIT_PLURALS
 from game.levels.format.fleet import shipped_fleet
 from game.levels.format.model import Ship
 from game.play.aim_words import names_by_id
@@ -249,12 +249,8 @@ def _moved(
             return None
         steps.append(SetKey(("ship", ship.id, "at"), list(at)))
     length = round(dist((0, 0), shift) / CM_PER_UNIT[chart.unit], 1 if chart.unit != "cm" else 0)
-    said = f"{words[0]} {length:g} {_unit_word(chart.unit)} {words[1]}"
+    said = f"{words[0]} {length:g} {UNIT_PLURALS[chart.unit]} {words[1]}"
     return BalanceChange(said, tuple(steps), cost)
-
-
-def _unit_word(unit: str) -> str:
-    return {"inch": "inches", "square": "squares", "hex": "hexes"}.get(unit, unit)
 
 
 def _heading_series(battle: UnevenBattle) -> Iterator[ChangeSeries]:

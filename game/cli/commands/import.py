@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.books import shelf
-from game.cli.arguments import CommandError, Commands, UsageError, add_command, print_text
-from game.core.files import describe_error, replace_file
+from game.cli.arguments import Commands, UsageError, add_command, print_text, writing
+from game.core.files import replace_file
 
 if TYPE_CHECKING:
     from game.levels import Level
@@ -84,10 +84,8 @@ def run(arguments: Namespace) -> int:
     text = add_needed_classes(text, [each for each in own if each not in shared], OWN_CLASSES_COMMENT)
     level, found = check_text(add_needed_classes(text, shared), str(path))
     findings = move_to_own_lines(found, text)
-    try:
+    with writing(path):
         replace_file(path, text)
-    except OSError as fault:
-        raise CommandError(f"{path} cannot be written: {describe_error(fault)}") from None
     for finding in findings:
         print_text(finding)
     counted = side_counts_text(level) if level else ""
@@ -130,10 +128,8 @@ def _import_coast(arguments: Namespace) -> int:
     coast = lay_coast(drawing, level.chart, placing, str(arguments.table), len(level.chart.land))
     toml = parse_toml_text(text, str(path))
     text = edited_toml(toml, add_lands_edits(toml, coast.lands)).file_text
-    try:
+    with writing(path):
         replace_file(path, text)
-    except OSError as fault:
-        raise CommandError(f"{path} cannot be written: {describe_error(fault)}") from None
     _, findings = check_text(add_needed_classes(text, classes_of_level_pack(path)), str(path))
     for line in (*findings, *coast.notes):
         print_text(line)

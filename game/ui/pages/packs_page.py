@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 
 import pygame
 
+from game.core.files import printable_name
 from game.levels import Finding
 from game.levels.format.allowed_words import LANGUAGES
 from game.levels.packs import level_paths
@@ -60,7 +61,7 @@ def default_folder() -> Path:
 def folder_rows(folder: Path) -> list[FolderRow]:
     """Return the parent folder, then packs, then other folders, by name; nothing hidden. An
     unreadable folder gives only its parent."""
-    parent = FolderRow(folder.parent, f"… up from {_printable_name(folder.name)}", False)
+    parent = FolderRow(folder.parent, f"… up from {printable_name(folder.name)}", False)
     up = [parent] if folder.parent != folder else []
     found = list[FolderRow]()
     try:
@@ -70,9 +71,9 @@ def folder_rows(folder: Path) -> list[FolderRow]:
                     continue
                 path = folder / entry.name
                 if path.suffix.casefold() == ZIP:
-                    found.append(FolderRow(path, _printable_name(entry.name), True))
+                    found.append(FolderRow(path, printable_name(entry.name), True))
                 elif path_exists(path, Path.is_dir):
-                    name = f"{_printable_name(entry.name)}/"
+                    name = f"{printable_name(entry.name)}/"
                     found.append(FolderRow(path, name, path_exists(path / MANIFEST)))
     except OSError:
         return up
@@ -86,11 +87,6 @@ def path_from_text(words: str) -> Path:
         return Path(plain).expanduser()
     except RuntimeError:
         return Path(plain)
-
-
-def _printable_name(name: str) -> str:
-    text = name.encode("utf-8", "replace").decode("utf-8")
-    return "".join(letter if letter.isprintable() else "?" for letter in text)
 
 
 MAX_FINDINGS: Final = 40
@@ -443,7 +439,7 @@ class PacksPage(Page):
 
 def _host_of(address: str) -> str:
     """Return the server of an address, or the folder of an index on the disk."""
-    return _printable_name(urlsplit(address).netloc or Path(address).parent.name)
+    return printable_name(urlsplit(address).netloc or Path(address).parent.name)
 
 
 def _is_index(typed: str, where: Path) -> bool:

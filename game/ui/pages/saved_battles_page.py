@@ -15,6 +15,7 @@ from typing import Final
 import pygame
 
 from game.books import shelf
+from game.core.files import printable_name
 from game.levels import Level, LevelError
 from game.play import journal_files
 from game.play.event_words import battle_names
@@ -41,7 +42,7 @@ from game.ui.kit.screens import AppContext, Screen
 from game.ui.kit.scroll_text import TextBlock
 from game.ui.kit.widgets import Button, CustomControl, ScrollPane, Widget, clamp_first
 from game.ui.pages.level_briefs import LevelBrief
-from game.ui.pages.level_chart import LevelChartView, printable_name
+from game.ui.pages.level_chart import LevelChartView
 from game.ui.pages.loading_page import LoadingPage
 
 HUMAN_SEAT: Final = "human"
@@ -118,7 +119,9 @@ def saved_battle_blocks(
         blocks.append(TextBlock(_HINDRANCE_ADVICE[saved.problem], letters.BODY, palette.INK_2, 4))
     blocks += [TextBlock(words, letters.BODY, palette.INK_1, 4) for words in _battle_sentences(saved, level)]
     blocks += [TextBlock(CHART_NOTE, letters.BODY, palette.INK_2, 4)] if has_chart else []
-    blocks.append(TextBlock(f"{printable_name(saved.path)}, in {folder}", letters.SMALL, palette.INK_2, 10))
+    blocks.append(
+        TextBlock(f"{printable_name(saved.path.name)}, in {folder}", letters.SMALL, palette.INK_2, 10)
+    )
     return [*head, *blocks]
 
 

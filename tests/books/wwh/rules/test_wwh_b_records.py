@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from game.books.wwh import rules as wwh
-from game.books.wwh.lint import is_off_point_heading, losses_with_paths, nearest_heading_name
+from game.books.wwh.lint import is_off_point_heading, nearest_heading_name
 from game.books.wwh.rules.arcs import first_ship_on_line, squares_between, squares_beyond
 from game.books.wwh.rules.gunnery import ask_ship_fire, ask_to_fire_rake
 from game.books.wwh.rules.sheet import (
@@ -45,6 +45,7 @@ from game.core.markers import Gone, HasStruck
 from game.core.steps import Choose
 from game.core.table import add_marker
 from game.play.battle import Battle
+from game.play.ignored_keys import losses_with_paths
 from game.sea.square import HEADING_NAMES, Square
 from tests.books.kmh.rules.ship_tables import ProcedureRun, run_procedure
 from tests.books.wwh.rules.gunners import fire_keys, refusal_clause, target_names
