@@ -9,7 +9,7 @@ from pydantic import BaseModel
 
 from game.levels.format.model import Level
 from game.levels.packs.contents import read_contents
-from game.levels.packs.level_paths import add_needed_classes, classes_of_level_pack, move_to_own_lines
+from game.levels.packs.level_paths import move_to_own_lines, with_pack_classes
 from game.levels.packs.manifest import PackClasses, PackManifest
 from game.levels.packs.pack_limits import CLASSES, MANIFEST
 from game.levels.packs.pack_reader import pack_of_contents
@@ -53,8 +53,7 @@ def find_mistakes(text: str, path: Path | None) -> Sequence[Finding]:
     if kind is FileKind.OTHER:
         return ()
     if kind is FileKind.LEVEL or path is None:
-        classes = classes_of_level_pack(path) if path is not None else ()
-        played = add_needed_classes(text, classes)
+        played = with_pack_classes(text, path) if path is not None else text
         name = path.name if path is not None else "level"
         return move_to_own_lines(check_text(played, name)[1], text)
     contents = read_contents(path.parent)

@@ -106,7 +106,7 @@ def _import_coast(arguments: Namespace) -> int:
     from game.levels.editing.coasts import CoastPlacing, add_lands_edits, lay_coast
     from game.levels.editing.new_levels import title_from_name
     from game.levels.editing.toml_edits import edited_toml, parse_toml_text
-    from game.levels.packs.level_paths import add_needed_classes, classes_of_level_pack
+    from game.levels.packs.level_paths import with_pack_classes
     from game.levels.reading.toml_source import read_level_file
     from game.play.level_changes import level_text_for_book
     from game.play.level_check import check_text
@@ -115,14 +115,14 @@ def _import_coast(arguments: Namespace) -> int:
     drawing = load_coast(arguments.table)
     title = arguments.title or title_from_name(arguments.table.stem)
     text = read_level_file(path) if path.exists() else level_text_for_book(title, arguments.book)
-    level = parse_level(add_needed_classes(text, classes_of_level_pack(path)), str(path))
+    level = parse_level(with_pack_classes(text, path), str(path))
     placing = CoastPlacing(arguments.box, arguments.land == "left")
     coast = lay_coast(drawing, level.chart, placing, str(arguments.table), len(level.chart.land))
     toml = parse_toml_text(text, str(path))
     text = edited_toml(toml, add_lands_edits(toml, coast.lands)).file_text
     with writing(path):
         replace_file(path, text)
-    _, findings = check_text(add_needed_classes(text, classes_of_level_pack(path)), str(path))
+    _, findings = check_text(with_pack_classes(text, path), str(path))
     return _report(path, findings, coast.notes)
 
 

@@ -13,7 +13,7 @@ from game.levels.editing.arrangement import extent_cm
 from game.levels.editing.chart_objects import ChartObject, ObjectShape, Position
 from game.levels.editing.copies import Copy, PasteError
 from game.levels.editing.toml_edits import TomlText, line_edits
-from game.levels.packs.level_paths import add_needed_classes, classes_of_level_pack
+from game.levels.packs.level_paths import with_pack_classes
 from game.ui.level_editor import file_pane, object_update, update
 from game.ui.level_editor.dialogs import ChooserScreen, ListChoice
 from game.ui.level_editor.document import MISSING_SHIP_NOTICE
@@ -120,7 +120,7 @@ def _require_level(editor: EditorState, toml: TomlText) -> None:
     """Raise PasteError if the text is no level: what was pasted had something wrong."""
     path = editor.document.path
     try:
-        parse_level(add_needed_classes(toml.file_text, classes_of_level_pack(path)), path.name)
+        parse_level(with_pack_classes(toml.file_text, path), path.name)
     except LevelError as refused:
         found = refused.findings[0]
         cure = f" ({found.hint})" if found.hint else ""
