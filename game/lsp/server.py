@@ -21,7 +21,7 @@ from game.levels.packs.level_paths import classes_of_level_pack
 from game.levels.reading.findings import Finding, LevelError, Severity
 from game.levels.reading.toml_source import read_level_file
 from game.lsp.completion import completions_at
-from game.lsp.documents import MODELS, file_kind, find_mistakes
+from game.lsp.documents import MODELS, document_kind, find_mistakes
 from game.lsp.editor_text import (
     EditorEdit,
     characters_to_utf16,
@@ -100,7 +100,7 @@ def make_server() -> LanguageServer:
 def _register_hints(speaker: LanguageServer) -> None:
     @speaker.feature(lsp.TEXT_DOCUMENT_HOVER)
     def hover(params: lsp.HoverParams) -> lsp.Hover | None:
-        model = MODELS[file_kind(_path_of(params.text_document.uri))]
+        model = MODELS[document_kind(_path_of(params.text_document.uri))]
         said = hover_text(*_question_place(speaker, params), model)
         markdown = said.replace("\n", "  \n")  # two spaces keep the line end
         return lsp.Hover(lsp.MarkupContent(lsp.MarkupKind.Markdown, markdown)) if said else None
@@ -112,7 +112,7 @@ def _register_hints(speaker: LanguageServer) -> None:
         path = _path_of(params.text_document.uri)
         lines, line, column = _question_place(speaker, params)
         shared = [each.id for each in classes_of_level_pack(path)] if path is not None else []
-        place, offers = completions_at(lines, line, column, MODELS[file_kind(path)], shared)
+        place, offers = completions_at(lines, line, column, MODELS[document_kind(path)], shared)
         text = lines[line] if line < len(lines) else ""
         span = _line_range(line, characters_to_utf16(text, place.start), characters_to_utf16(text, place.end))
         return [
