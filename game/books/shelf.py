@@ -109,14 +109,11 @@ class Lint(Protocol):
     def reach(self) -> BookRanges:
         """Return the longest range of its guns and the longest run of its ships."""
 
-    def losses(self, level: Level) -> list[str]:
-        """Return what the book ignores of a level that it plays, in plain words, each once."""
-
-    def losses_with_paths(self, level: Level) -> Iterator[IgnoredKey]:
-        """Yield the same, with the places in the level."""
+    def partial_losses(self, level: Level) -> Iterator[IgnoredKey]:
+        """Yield what the book does not tell apart of keys that it reads."""
 
     def unread_keys(self, level: Level) -> Iterator[tuple[str, IgnoredKey]]:
-        """Yield what the book ignores, key by key."""
+        """Yield the keys that the book ignores."""
 
     def never_happens(self, part: LeafCondition) -> str:
         """Return why a part of a condition never comes true under the book, in plain words; '' if it may."""

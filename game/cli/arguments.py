@@ -6,6 +6,8 @@ import json
 import os
 import sys
 from argparse import Namespace
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NoReturn, TextIO
 
@@ -102,12 +104,19 @@ def print_json(value: Any) -> None:
     print_text(json.dumps(value, ensure_ascii=False, indent=1))
 
 
-def write_text_file(path: Path, text: str) -> None:
-    """Write a text file. Raise CommandError."""
+@contextmanager
+def writing(path: Path) -> Iterator[None]:
+    """Write a file inside, or a folder. Raise CommandError, which names it, for an OSError."""
     try:
-        path.write_text(text, encoding="utf-8")
+        yield
     except OSError as fault:
         raise CommandError(f"{path} cannot be written: {describe_error(fault)}") from None
+
+
+def write_text_file(path: Path, text: str) -> None:
+    """Write a text file. Raise CommandError."""
+    with writing(path):
+        path.write_text(text, encoding="utf-8")
 
 
 def load_own_tables(arguments: Namespace) -> None:

@@ -45,6 +45,12 @@ _PATH_ERROR_WORDS: Final = {
 """What may be wrong with a path that somebody typed."""
 
 
+def printable_name(name: str) -> str:
+    """Return the name of a file with a ? for each character that cannot be shown."""
+    plain = name.encode("utf-8", "replace").decode("utf-8")
+    return "".join(letter if letter.isprintable() else "?" for letter in plain)
+
+
 def is_disk_error(fault: OSError) -> bool:
     """Return whether the disk or its permissions are at fault, not the request."""
     return fault.errno in _DISK_ERROR_WORDS

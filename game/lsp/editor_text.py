@@ -1,7 +1,6 @@
 """Positions and edits as an editor counts them: lines from 0, columns in UTF-16 units from 0."""
 
-from collections.abc import Iterable, Iterator
-from difflib import SequenceMatcher
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from game.levels.editing.toml_edits import TomlEdit
@@ -39,14 +38,3 @@ def editor_position(text: str, offset: int) -> tuple[int, int]:
 def editor_edits(text: str, edits: Iterable[TomlEdit]) -> list[EditorEdit]:
     """Return edits of a text as an editor has them."""
     return [EditorEdit(editor_position(text, e.start), editor_position(text, e.end), e.new) for e in edits]
-
-
-def changed_lines(old: str, new: str) -> Iterator[TomlEdit]:
-    """Yield the edits that make one text of another, by whole lines."""
-    before, after = old.splitlines(keepends=True), new.splitlines(keepends=True)
-    starts = [0]
-    for line in before:
-        starts.append(starts[-1] + len(line))
-    for kind, first, last, start, end in SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
-        if kind != "equal":
-            yield TomlEdit(starts[first], starts[last], "".join(after[start:end]))

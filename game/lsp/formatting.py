@@ -7,10 +7,9 @@ at most one empty line, one line end at the end. What goes over several lines ke
 import re
 from itertools import takewhile
 
-from game.levels.editing.toml_edits import TomlEdit, TomlText, parse_toml_text
+from game.levels.editing.toml_edits import TomlEdit, TomlText, line_edits, parse_toml_text
 from game.levels.reading.findings import LevelError
 from game.levels.reading.toml_positions import STRING
-from game.lsp.editor_text import changed_lines
 
 PIECE = re.compile(
     rf"(?P<string>{STRING.pattern})|[ \t]*(?P<mark>[\[\]{{}},=])[ \t]*|(?P<other>.)", re.DOTALL
@@ -28,7 +27,7 @@ def format_edits(text: str) -> tuple[TomlEdit, ...]:
             return ()
     except LevelError:
         return ()
-    return tuple(changed_lines(text, formatted))
+    return line_edits(text, formatted)
 
 
 def formatted_text(toml: TomlText) -> str:

@@ -16,14 +16,14 @@ from pygls.uris import to_fs_path
 from game import __version__
 from game.levels.editing.fixes import fix_all, fix_edits
 from game.levels.editing.id_renames import IdKind
+from game.levels.editing.toml_edits import line_edits
 from game.levels.packs.level_paths import classes_of_level_pack
 from game.levels.reading.findings import Finding, LevelError, Severity
 from game.levels.reading.toml_source import read_level_file
 from game.lsp.completion import completions_at
-from game.lsp.documents import MODELS, file_kind, find_mistakes
+from game.lsp.documents import MODELS, document_kind, find_mistakes
 from game.lsp.editor_text import (
     EditorEdit,
-    changed_lines,
     characters_to_utf16,
     editor_edits,
     editor_position,
@@ -100,7 +100,7 @@ def make_server() -> LanguageServer:
 def _register_hints(speaker: LanguageServer) -> None:
     @speaker.feature(lsp.TEXT_DOCUMENT_HOVER)
     def hover(params: lsp.HoverParams) -> lsp.Hover | None:
-        model = MODELS[file_kind(_path_of(params.text_document.uri))]
+        model = MODELS[document_kind(_path_of(params.text_document.uri))]
         said = hover_text(*_question_place(speaker, params), model)
         markdown = said.replace("\n", "  \n")  # two spaces keep the line end
         return lsp.Hover(lsp.MarkupContent(lsp.MarkupKind.Markdown, markdown)) if said else None
@@ -112,7 +112,7 @@ def _register_hints(speaker: LanguageServer) -> None:
         path = _path_of(params.text_document.uri)
         lines, line, column = _question_place(speaker, params)
         shared = [each.id for each in classes_of_level_pack(path)] if path is not None else []
-        place, offers = completions_at(lines, line, column, MODELS[file_kind(path)], shared)
+        place, offers = completions_at(lines, line, column, MODELS[document_kind(path)], shared)
         text = lines[line] if line < len(lines) else ""
         span = _line_range(line, characters_to_utf16(text, place.start), characters_to_utf16(text, place.end))
         return [
@@ -259,7 +259,7 @@ def _fix_all_actions(uri: str, text: str, found: Sequence[Finding]) -> Iterable[
     if not any(fix.is_safe for finding in found for fix in finding.fixes[:1]):
         return
     fixed = fix_all(text, lambda tried: find_mistakes(tried, _path_of(uri)))
-    edits = _text_edits(editor_edits(text, changed_lines(text, fixed.text)))
+    edits = _text_edits(editor_edits(text, line_edits(text, fixed.text)))
     if edits:
         edit = lsp.WorkspaceEdit({uri: edits})
         yield lsp.CodeAction(FIX_ALL_TITLE, kind=lsp.CodeActionKind.SourceFixAll, edit=edit)

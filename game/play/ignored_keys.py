@@ -6,9 +6,29 @@ from game.books import shelf
 from game.books.names import TITLES
 from game.levels import level_for_book
 from game.levels.format.model import Level
-from game.levels.lint.unused_keys import DESCRIBING_KEYS, MILD_WINDS, SCENERY_KEYS, IgnoredKey
+from game.levels.lint.unused_keys import (
+    DESCRIBING_KEYS,
+    MILD_WINDS,
+    SCENERY_KEYS,
+    IgnoredKey,
+    never_met_parts,
+)
 from game.levels.reading.findings import KeyPath, RawFinding, Severity
 from game.play.level_changes import source_path
+
+
+def losses(level: Level) -> list[str]:
+    """Return what the book that a level is set up for makes nothing of: sentences without a full stop, each
+    once."""
+    return list(dict.fromkeys(told.sentence for told in losses_with_paths(level)))
+
+
+def losses_with_paths(level: Level) -> Iterator[IgnoredKey]:
+    """Yield the same, each with the places in the level."""
+    lint = shelf.book(level.rules.book).lint
+    yield from lint.partial_losses(level)
+    yield from (told for _, told in lint.unread_keys(level))
+    yield from never_met_parts(level, lint.never_happens)
 
 
 def ignored_key_notes(level: Level, books: Sequence[str]) -> Iterator[RawFinding]:
@@ -19,7 +39,7 @@ def ignored_key_notes(level: Level, books: Sequence[str]) -> Iterator[RawFinding
     for book in books:
         there = level_for_book(level, book)
         scenery = [told for key, told in shelf.book(book).lint.unread_keys(there) if key in SCENERY_KEYS]
-        for passed in shelf.book(book).lint.losses_with_paths(there):
+        for passed in losses_with_paths(there):
             if passed in scenery or (book == level.rules.book and passed in warned):
                 continue
             paths = [source_path(path, level, there, book) for path in passed.paths]
@@ -87,7 +107,7 @@ def _home_losses(level: Level) -> Iterator[tuple[str, IgnoredKey]]:
     lint, there = shelf.book(home).lint, level_for_book(level, home)
     others = [shelf.book(b).lint.READS for b in level.overlays if b in shelf.NAMES and b != home]
     unread = {passed: key for key, passed in lint.unread_keys(there)}
-    for passed in dict.fromkeys(lint.losses_with_paths(there)):
+    for passed in dict.fromkeys(losses_with_paths(there)):
         first = passed.paths[0]
         words = [part for part in first if isinstance(part, str)]
         key = unread.get(passed) or ".".join(words[-2:])
@@ -107,7 +127,7 @@ def unplayed_weather(level: Level) -> str:
     if level.rules.book not in shelf.NAMES:
         return ""
     bare = level.model_copy(update=dict.fromkeys(WEATHERLESS_LISTS, ()))
-    lost = shelf.book(level.rules.book).lint.losses_with_paths(bare)
+    lost = losses_with_paths(bare)
     paths = {path for passed in lost for path in passed.paths}
     changed = {key for event in level.events for key in ("wind", "sea") if getattr(event, key) is not None}
     if level.chart.wind in MILD_WINDS:

@@ -5,14 +5,13 @@ from dataclasses import replace
 from itertools import chain
 from math import ceil
 from pathlib import Path
-from pathlib import Path as FilePath
 from typing import Any, TypeAlias
 
 from game.books import shelf
 from game.core.table import Table, every
 from game.levels import Finding, Level, LevelError, level_for_book, load_level, parse_level
 from game.levels.conditions.level_events import ships_at_start
-from game.levels.format.allowed_words import CM_PER_UNIT
+from game.levels.format.allowed_words import CM_PER_UNIT, UNIT_PLURALS
 from game.levels.format.fields import OWN_PREFIX, nearest_book_hint
 from game.levels.lint.suspicious import is_ashore
 from game.levels.packs.level_paths import find_pack_of_level, read_level_text, read_pack_cached
@@ -32,7 +31,7 @@ from game.levels.reading.findings import (
 from game.levels.reading.level_reader import check_level_in_steps
 from game.levels.reading.toml_source import apply_suppressions, parse_toml
 from game.play.battle import Battle, IllegalKey, StepResult
-from game.play.ignored_keys import ignored_key_notes, ignored_rule_warnings
+from game.play.ignored_keys import ignored_key_notes, ignored_rule_warnings, losses
 from game.play.level_changes import source_path
 from game.play.scripts import look_up, outcome_dump, path_exists, path_hint
 from game.play.seats import SeatsFactory
@@ -59,7 +58,7 @@ CheckResult: TypeAlias = tuple[Level | None, tuple[Finding, ...]]
 
 
 def check_text(
-    text: str, file: str, level_path: FilePath | None = None
+    text: str, file: str, level_path: Path | None = None
 ) -> tuple[Level | None, tuple[Finding, ...]]:
     """Return the level, or None if it cannot be read, and all findings in file order, without
     silenced warnings.
@@ -72,7 +71,7 @@ def check_text(
     return level, findings
 
 
-def check_in_steps(text: str, file: str, level_path: FilePath | None = None) -> Iterator[CheckResult]:
+def check_in_steps(text: str, file: str, level_path: Path | None = None) -> Iterator[CheckResult]:
     """Yield the same step by step, for a caller with other work in between: each step takes some
     milliseconds with sixty ships. Yields what is known after each; the last is everything."""
     last: CheckResult = (None, ())
@@ -137,7 +136,7 @@ def _fix_path(path: KeyPath, level: Level, book_level: Level) -> KeyPath:
     return source_path(path, level, book_level, book)
 
 
-def stale_card_warnings(level: Level, level_path: FilePath) -> Iterator[RawFinding]:
+def stale_card_warnings(level: Level, level_path: Path) -> Iterator[RawFinding]:
     """Return a warning for each balance card beside the file that is older than the level's last
     change."""
     for book in shelf.NAMES:
@@ -198,7 +197,7 @@ def losses_under(level: Level, book: str) -> list[str]:
     dropped = [f"options of another book: {', '.join(home)}"] if home else []
     if level.rules.purse and book != level.rules.book and not there.rules.purse:
         dropped.append("there is no purse to spend")
-    return list(dict.fromkeys([*dropped, *shelf.book(book).lint.losses(there)]))
+    return list(dict.fromkeys([*dropped, *losses(there)]))
 
 
 def unused_key_notes(level: Level, text: str, file: str) -> tuple[Finding, ...]:
@@ -283,9 +282,8 @@ def _overlap_errors(level: Level, book: str) -> Iterator[RawFinding]:
 
 
 def _length_words(level: Level, length: float) -> str:
-    unit = CM_PER_UNIT[level.chart.unit]
-    many = {"inch": "inches", "square": "squares", "hex": "hexes"}.get(level.chart.unit, "cm")
-    return f"{ceil(10 * length / unit + 1) / 10:g} {many}"
+    unit = level.chart.unit
+    return f"{ceil(10 * length / CM_PER_UNIT[unit] + 1) / 10:g} {UNIT_PLURALS[unit]}"
 
 
 # ------------------------------------------------------------------------------ played
@@ -360,7 +358,7 @@ def missing_flag_warnings(level: Level, flags: Collection[str]) -> Iterator[RawF
             yield _flag_warning(("ship", number, "nation"), str(ship.nation), flags)
 
 
-def pack_flag_warnings(level: Level, level_path: FilePath) -> Iterator[RawFinding]:
+def pack_flag_warnings(level: Level, level_path: Path) -> Iterator[RawFinding]:
     """Return the same for a level at that path, by its pack's flags; none if the pack is unusable,
     which is reported for the pack."""
     around = find_pack_of_level(level_path)

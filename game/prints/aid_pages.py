@@ -7,14 +7,13 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import groupby
 from math import cos, hypot, pi, radians, sin
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from game.books import shelf
 from game.levels.format.model import Level
 from game.play.rulebook import has_rebuilt_numbers, rulebook
 from game.prints.battle import MM_PER_UNIT
-from game.prints.pen import Page, Paper, Pen, Point, draw_hull
+from game.prints.pen import Page, Pen, Point, draw_hull
 from game.prints.play_aids import (
     Aid,
     AidMaker,
@@ -30,6 +29,7 @@ from game.prints.play_aids import (
     Template,
     TurningCircles,
 )
+from game.prints.records import REBUILT_MARK
 
 GAP = 4.5
 HEAD = 7.0
@@ -40,7 +40,6 @@ STICK_HEIGHT, SLIP_ROW = 17.0, 6.5
 GLUE = 6.0
 """Breadth of the flap by which a piece of a stick is glued to the one before."""
 CHECK_MM = 50
-REBUILT = "*"
 
 
 class Block(NamedTuple):
@@ -50,16 +49,6 @@ class Block(NamedTuple):
     is_wide: bool
     height: float
     draw: Callable[[Point, float], None]
-
-
-def make_aids_pdf(
-    book: str, paper: Paper, fonts: Path, level: Level | None = None, scale_factor: float = 1.0
-) -> bytes:
-    """Return the play aids of a book as a PDF, for the ships of a level if there is one. Raise ImportError
-    without reportlab."""
-    pen = Pen(paper, fonts, f"{shelf.book(book).title}: play aids")
-    pen.draw_pages(aid_pages(pen, book, level, scale_factor))
-    return pen.finish()
 
 
 def aid_pages(pen: Pen, book: str, level: Level | None = None, scale_factor: float = 1.0) -> list[Page]:
@@ -161,11 +150,11 @@ def _draw_page_frame(pen: Pen, title: str) -> None:
         pen.draw_line((x, foot - 1.5), (x, foot + 1.5), 0.0, 0.3)
     said = f"{CHECK_MM} mm: if it is not, print at 100 per cent"
     pen.draw_text((right - CHECK_MM - 2, foot + 1), said, "italic", 3, "right")
-    pen.draw_text((left, foot + 1), f"{REBUILT} rebuilt: the printed table is lost", "italic", 3)
+    pen.draw_text((left, foot + 1), f"{REBUILT_MARK} rebuilt: the printed table is lost", "italic", 3)
 
 
 def _draw_head(pen: Pen, at: Point, wide: float, title: str, clause: str) -> None:
-    mark = f" {REBUILT}" if clause and has_rebuilt_numbers(clause) else ""
+    mark = f" {REBUILT_MARK}" if clause and has_rebuilt_numbers(clause) else ""
     room = wide - pen.text_width(clause + mark, "plain", TEXT) - 3
     text, size = pen.fit_text(title, "title", 4.6, room)
     pen.draw_text((at[0], at[1] + 4), text, "title", size)
@@ -230,7 +219,7 @@ def _clause_blocks(pen: Pen, book: str, aid: ClauseList, column: float) -> list[
         lines = pen.wrap_text(clause.text, "plain", TEXT, column - 1)
         head = HEAD if n == 0 else 0.0
         tall = head + LINE * (len(lines) + 1) + 1.2 + (GAP - 1.2 if n == len(aid.clauses) - 1 else 0.0)
-        mark = f" {REBUILT}" if has_rebuilt_numbers(id) else ""
+        mark = f" {REBUILT_MARK}" if has_rebuilt_numbers(id) else ""
 
         def draw(
             at: Point,

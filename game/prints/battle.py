@@ -19,6 +19,7 @@ from game.levels.format.ships import DamageAtStart, Party, Ship
 from game.levels.packs import level_paths
 from game.play.aim_words import aim_phrase, names_by_id
 from game.play.event_words import BattleNames, battle_names, count_words
+from game.play.ignored_keys import losses
 from game.sea.units import CM, DEGREE
 
 
@@ -215,9 +216,9 @@ def make_printed_battle(level: Level, art: PackArt | None = None) -> PrintedBatt
     works = [maker.works(fort) for fort in level.forts if fort.id in there.records]
     troops = [maker.troops(party) for party in level.parties if party.id in there.records]
     pieces = sorted((*ships, *boats, *works, *troops), key=lambda piece: piece.side)
-    losses = tuple(shelf.book(book).lint.losses(level))
+    lost = tuple(losses(level))
     unit = _record_maker(book).UNIT
-    printed = PrintedBattle(level, book, unit, 1.0, tuple(pieces), maker.names, losses, art.picture)
+    printed = PrintedBattle(level, book, unit, 1.0, tuple(pieces), maker.names, lost, art.picture)
     return printed.scaled(1.0)
 
 

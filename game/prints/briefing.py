@@ -11,6 +11,7 @@ from game.levels import Level
 from game.levels.conditions.grammar import parse_condition
 from game.levels.conditions.level_events import ships_of_event
 from game.levels.conditions.tree import TurnReached, leaf_conditions
+from game.levels.format.allowed_words import UNIT_PLURALS
 from game.levels.format.charts import Chain, Shoal
 from game.levels.format.model import LevelEvent, Objective, SquadronManoeuvre
 from game.play.aim_words import aim_phrase, aim_sentence, names_by_id, score_sentence
@@ -120,8 +121,7 @@ def wind_words(level: Level) -> str:
 def sea_words(level: Level) -> str:
     """Return how high the sea runs, the light, and how far one sees."""
     chart = level.chart
-    unit = {"cm": "cm", "inch": "inches", "square": "squares", "hex": "hexes"}[chart.unit]
-    far = f"; one sees {chart.visibility:g} {unit}" if chart.visibility else ""
+    far = f"; one sees {chart.visibility:g} {UNIT_PLURALS[chart.unit]}" if chart.visibility else ""
     return f"{chart.sea} sea; {chart.light}{far}"
 
 

@@ -1,7 +1,6 @@
 """The chart as it is drawn on paper: waters, shores, works, ships and their names, whole or a part of it."""
 
 from collections.abc import Iterator, Sequence
-from functools import partial
 from itertools import product
 from math import ceil, cos, floor, hypot, radians, sin, sqrt
 from typing import NamedTuple
@@ -67,11 +66,7 @@ def add_small_chart(battle: PrintedBattle, flow: Flow, view: ChartView) -> None:
     window = whole_window(battle, (flow.left, 0.0), (flow.width, SMALL_CHART_HEIGHT))
     flow.require(window.page_size[1] + 4.0)
     window = window._replace(page_origin=(flow.left, flow.y - 2.0))
-    flow.add(partial(_draw_onto, battle, window, view), window.page_size[1] + 6.0)
-
-
-def _draw_onto(battle: PrintedBattle, window: ChartWindow, view: ChartView, pen: Pen) -> None:
-    draw_chart(battle, pen, window, view)
+    flow.add(lambda pen: draw_chart(battle, pen, window, view), window.page_size[1] + 6.0)
 
 
 def draw_chart(battle: PrintedBattle, pen: Pen, window: ChartWindow, view: ChartView) -> None:

@@ -15,6 +15,10 @@ class ClauseList(NamedTuple):
     clauses: tuple[str, ...]
 
 
+TableCells = tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]
+"""The heads of a table's columns, and its rows."""
+
+
 class ReferenceTable(NamedTuple):
     """A table of numbers. ``clause`` says whether they are rebuilt."""
 

@@ -60,13 +60,12 @@ class Label:
 
 @dataclass(frozen=True, slots=True)
 class LabelPlace:
-    """Where a label goes: the number of its place and its rectangle, and how much of other labels, and of
-    obstacles and the outside, it covers (areas)."""
+    """Where a label goes: the number of its place and its rectangle, and what area of other labels it
+    covers."""
 
     place: int
     box: Box
     covered_labels: float
-    covered_rest: float
 
 
 def place_boxes(label: Label) -> tuple[Box, ...]:
@@ -102,26 +101,23 @@ def place_labels(
     if not labels:
         return ()
     size = max(1.0, *(max(label.width, label.height) for label in labels))
-    fixed = _Grid(size)
-    for box in obstacles:
-        fixed.add(box)
-    shore = _PointGrid(size, points)
+    fixed, shore = _Grid(size, obstacles), _Grid(size, [Box(x, y, 0.0, 0.0) for x, y in points])
     boxes = [place_boxes(label) for label in labels]
     costs = [_fixed_costs(label, own, bounds, fixed, shore) for label, own in zip(labels, boxes, strict=True)]
     chosen = [min(range(PLACES), key=own.__getitem__) for own in costs]
     _improve(boxes, costs, chosen, size)
-    return tuple(_result(number, boxes, chosen, bounds, fixed) for number in range(len(labels)))
+    return tuple(_result(number, boxes, chosen) for number in range(len(labels)))
 
 
 def _fixed_costs(
-    label: Label, boxes: Sequence[Box], bounds: Box, fixed: "_Grid", shore: "_PointGrid"
+    label: Label, boxes: Sequence[Box], bounds: Box, fixed: "_Grid", shore: "_Grid"
 ) -> list[float]:
     """Return the cost of each place without the other labels."""
     area, found = label.width * label.height or 1.0, []
     for place, box in enumerate(boxes):
         covered = sum(box.overlap_with(fixed.boxes[n]) for n in fixed.near(box))
         cost = _PLACE_COSTS[place] + _OBSTACLE_COST * covered / area
-        cost += _OUTSIDE_COST * (1 - box.overlap_with(bounds) / area) + _POINT_COST * shore.count_in(box)
+        cost += _OUTSIDE_COST * (1 - box.overlap_with(bounds) / area) + _POINT_COST * shore.count_inside(box)
         if label.last_place is not None and label.last_place != place:
             cost += _MOVE_COST
         found.append(cost)
@@ -152,66 +148,44 @@ def _cost_among(box: Box, cost: float, others: Sequence[Box]) -> float:
 
 def _rivals(boxes: Sequence[Sequence[Box]], size: float) -> list[list[int]]:
     """Return for each label those others that could come to lie on it."""
-    reach, grid = [], _Grid(size)
+    reach = []
     for own in boxes:
         left, top = min(box.left for box in own), min(box.top for box in own)
         right, bottom = max(b.left + b.width for b in own), max(b.top + b.height for b in own)
         reach.append(Box(left, top, right - left, bottom - top))
-        grid.add(reach[-1])
+    grid = _Grid(size, reach)
     return [
         [n for n in grid.near(own) if n != number and own.overlap_with(reach[n])]
         for number, own in enumerate(reach)
     ]
 
 
-def _result(
-    number: int, boxes: Sequence[Sequence[Box]], chosen: Sequence[int], bounds: Box, fixed: "_Grid"
-) -> LabelPlace:
+def _result(number: int, boxes: Sequence[Sequence[Box]], chosen: Sequence[int]) -> LabelPlace:
     box = boxes[number][chosen[number]]
     on_labels = sum(box.overlap_with(own[chosen[n]]) for n, own in enumerate(boxes) if n != number)
-    rest = sum(box.overlap_with(fixed.boxes[n]) for n in fixed.near(box))
-    rest += box.width * box.height - box.overlap_with(bounds)
-    return LabelPlace(chosen[number], box, on_labels, rest)
+    return LabelPlace(chosen[number], box, on_labels)
 
 
 class _Grid:
     """Rectangles by the cells that they touch, so that only near ones are compared."""
 
-    def __init__(self, cell: float) -> None:
-        self.cell = cell
-        self.boxes: list[Box] = []
+    def __init__(self, cell: float, boxes: Sequence[Box]) -> None:
+        self.cell, self.boxes = cell, boxes
         self._cells: dict[tuple[int, int], list[int]] = defaultdict(list)
-
-    def add(self, box: Box) -> None:
-        for cell in self._touched(box):
-            self._cells[cell].append(len(self.boxes))
-        self.boxes.append(box)
+        for number, box in enumerate(boxes):
+            for touched in self._touched(box):
+                self._cells[touched].append(number)
 
     def near(self, box: Box) -> list[int]:
         return sorted({n for cell in self._touched(box) for n in self._cells.get(cell, ())})
+
+    def count_inside(self, box: Box) -> int:
+        """Return how many of the rectangles have their left upper corner inside."""
+        right, bottom = box.left + box.width, box.top + box.height
+        near = (self.boxes[number] for number in self.near(box))
+        return sum(box.left <= one.left <= right and box.top <= one.top <= bottom for one in near)
 
     def _touched(self, box: Box) -> Iterator[tuple[int, int]]:
         for column in range(floor(box.left / self.cell), floor((box.left + box.width) / self.cell) + 1):
             for row in range(floor(box.top / self.cell), floor((box.top + box.height) / self.cell) + 1):
                 yield column, row
-
-
-class _PointGrid:
-    """Points by the cells that they are in."""
-
-    def __init__(self, cell: float, points: Sequence[Point]) -> None:
-        self.cell = cell
-        self._cells: dict[tuple[int, int], list[Point]] = defaultdict(list)
-        for x, y in points:
-            self._cells[floor(x / cell), floor(y / cell)].append((x, y))
-
-    def count_in(self, box: Box) -> int:
-        if not self._cells:
-            return 0
-        right, bottom = box.left + box.width, box.top + box.height
-        return sum(
-            box.left <= x <= right and box.top <= y <= bottom
-            for column in range(floor(box.left / self.cell), floor(right / self.cell) + 1)
-            for row in range(floor(box.top / self.cell), floor(bottom / self.cell) + 1)
-            for x, y in self._cells.get((column, row), ())
-        )

@@ -68,6 +68,12 @@ def cm_text(length_units: int) -> str:
 EIGHT_POINT_STEP = 4_500
 """One of eight compass points."""
 
+
+def is_off_eight_points(degrees: float) -> bool:
+    """Return whether a bearing is none of the eight points."""
+    return bool(round(degrees * DEGREE) % EIGHT_POINT_STEP)
+
+
 _NAMES = "N NNE NE ENE E ESE SE SSE S SSW SW WSW W WNW NW NNW".split()
 
 

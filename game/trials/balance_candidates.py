@@ -6,7 +6,7 @@ hinder the other; some (places, headings, wind) may do either."""
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from math import dist
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from game.books import shelf
 from game.core.table import Table
@@ -15,8 +15,9 @@ from game.levels.conditions.grammar import parse_condition
 from game.levels.conditions.level_events import ships_at_start
 from game.levels.conditions.tree import DeedVerb, FleetDeed, ShipDeed, leaf_conditions, ships_in, zones_in
 from game.levels.editing.chart_objects import cm_to_units
-from game.levels.editing.toml_edits import TomlText, parse_toml_text
-from game.levels.format.allowed_words import CM_PER_UNIT
+from game.levels.editing.copies import free_id
+from game.levels.editing.toml_edits import TomlText, TomlValue, parse_toml_text
+from game.levels.format.allowed_words import CM_PER_UNIT, UNIT_PLURALS
 from game.levels.format.fleet import shipped_fleet
 from game.levels.format.model import Ship
 from game.play.aim_words import names_by_id
@@ -53,10 +54,8 @@ HELPS: Final = ("initial-broadside", "determined", "fast-sailor", "double-shot-c
 HINDERS: Final = ("poor-firing-after-first-broadside", "poor-sailors", "foul-bottom")
 
 
-class ChangeSeries(NamedTuple):
-    """The same change, weaker to stronger."""
-
-    changes: tuple[BalanceChange, ...]
+ChangeSeries = tuple[BalanceChange, ...]
+"""The same change, weaker to stronger."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +115,7 @@ def candidate_series(battle: UnevenBattle) -> list[ChangeSeries]:
         *_heading_series(battle),
         *_wind_series(battle),
         *_crew_series(battle),
-        *(ChangeSeries(changes) for changes in aim_series(battle)),
+        *aim_series(battle),
         *_turn_series(battle),
         *_rating_series(battle),
         *_card_series(battle),
@@ -125,7 +124,7 @@ def candidate_series(battle: UnevenBattle) -> list[ChangeSeries]:
         *_score_series(battle),
         *_fleet_series(battle),
     ]
-    return [series for series in found if series.changes]
+    return [series for series in found if series]
 
 
 def why_untried(battle: UnevenBattle) -> list[str]:
@@ -141,7 +140,19 @@ def why_untried(battle: UnevenBattle) -> list[str]:
 
 
 def _series(changes: Iterator[BalanceChange | None]) -> ChangeSeries:
-    return ChangeSeries(tuple(change for change in changes if change))
+    return tuple(change for change in changes if change)
+
+
+def _set_series(
+    path: tuple[str, ...], values: Sequence[TomlValue], words: tuple[str, str], cost: float, more: float = 0.3
+) -> ChangeSeries:
+    """Return a change for each of these values of a key, with its words before and behind the value; each
+    costs so much ``more`` than the one before."""
+    before, behind = words
+    return tuple(
+        BalanceChange(f"{before} {value} {behind}", (SetKey(path, value),), cost + more * n)
+        for n, value in enumerate(values)
+    )
 
 
 def _fights(battle: UnevenBattle, ship: Ship) -> bool:
@@ -217,16 +228,16 @@ def _moves(battle: UnevenBattle, name: str, ships: Sequence[Ship]) -> Iterator[C
     for words, (x, y) in ways:
         shifts = [(x * far / part, y * far / part) for part in SHARES_OF_DISTANCE]
         yield _series(
-            _moved(battle, f"{name} begins {{}} {words}", ships, shift, 1 + n * 0.3)
+            _moved(battle, (f"{name} begins", words), ships, shift, 1 + n * 0.3)
             for n, shift in enumerate(shifts)
         )
 
 
 def _moved(
-    battle: UnevenBattle, words: str, ships: Sequence[Ship], shift: Point, cost: float
+    battle: UnevenBattle, words: tuple[str, str], ships: Sequence[Ship], shift: Point, cost: float
 ) -> BalanceChange | None:
-    """Return all these ships moved by so many cm as far as the book's places allow it; None if the edge of
-    the chart keeps one back."""
+    """Return all these ships moved by so many cm as far as the book's places allow it, with words before and
+    behind how far; None if the edge of the chart keeps one back."""
     chart, steps = battle.level.chart, list[ChangeStep]()
     rules = shelf.book(battle.level.rules.book).lint.placement_rules(battle.level)
     least = max(rules.step_in_units(chart), 1.0) * CM_PER_UNIT[chart.unit]
@@ -238,11 +249,8 @@ def _moved(
             return None
         steps.append(SetKey(("ship", ship.id, "at"), list(at)))
     length = round(dist((0, 0), shift) / CM_PER_UNIT[chart.unit], 1 if chart.unit != "cm" else 0)
-    return BalanceChange(words.format(f"{length:g} {_unit_word(chart.unit)}"), tuple(steps), cost)
-
-
-def _unit_word(unit: str) -> str:
-    return {"inch": "inches", "square": "squares", "hex": "hexes"}.get(unit, unit)
+    said = f"{words[0]} {length:g} {UNIT_PLURALS[chart.unit]} {words[1]}"
+    return BalanceChange(said, tuple(steps), cost)
 
 
 def _heading_series(battle: UnevenBattle) -> Iterator[ChangeSeries]:
@@ -256,7 +264,7 @@ def _heading_series(battle: UnevenBattle) -> Iterator[ChangeSeries]:
             words = ", ".join(f"{s.name} heads {compass_point_name(h, north)}" for s, h in new)
             steps = tuple(SetKey(("ship", s.id, "heading"), h) for s, h in new if h != s.heading)
             if steps:
-                yield ChangeSeries((BalanceChange(words, steps, 1 + abs(turn) / 180),))
+                yield (BalanceChange(words, steps, 1 + abs(turn) / 180),)
 
 
 def _wind_series(battle: UnevenBattle) -> Iterator[ChangeSeries]:
@@ -268,14 +276,13 @@ def _wind_series(battle: UnevenBattle) -> Iterator[ChangeSeries]:
             wind = rules.snap_heading(chart.wind_from + turn)
             words = f"the wind is {compass_point_name(wind, chart.north)} for {now}"
             steps = (SetKey(("chart", "wind_from"), wind),)
-            yield ChangeSeries((BalanceChange(words, steps, 1.2 + abs(turn) / 180),))
+            yield (BalanceChange(words, steps, 1.2 + abs(turn) / 180),)
     if battle.reads("chart.wind") and chart.wind in WINDS:
         at = WINDS.index(chart.wind)
         for number in (at - 1, at + 1):
             if 0 <= number < len(WINDS):
                 words = f"the wind is {WINDS[number]} for {chart.wind}"
-                change = BalanceChange(words, (SetKey(("chart", "wind"), WINDS[number]),), 1.2)
-                yield ChangeSeries((change,))
+                yield (BalanceChange(words, (SetKey(("chart", "wind"), WINDS[number]),), 1.2),)
 
 
 # ------------------------------------------------------------------------------ ships
@@ -319,11 +326,8 @@ def _rating_series(battle: UnevenBattle) -> Iterator[ChangeSeries]:
                         yield _one(f"{name} has {feature}", ship, "features", more, 2.0)
             for ship in ships if battle.reads("ship.gunnery_bonus") else ():
                 bonus = [ship.gunnery_bonus + sign, ship.gunnery_bonus + 2 * sign]
-                yield ChangeSeries(tuple(
-                    BalanceChange(f"{name} has a gunnery bonus of {b} for {ship.gunnery_bonus}",
-                                  (SetKey(("ship", ship.id, "gunnery_bonus"), b),), 1.5 + 0.3 * n)
-                    for n, b in enumerate(bonus)
-                ))  # fmt: skip
+                words = (f"{name} has a gunnery bonus of", f"for {ship.gunnery_bonus}")
+                yield _set_series(("ship", ship.id, "gunnery_bonus"), bonus, words, 1.5)
 
 
 def _card_series(battle: UnevenBattle) -> Iterator[ChangeSeries]:
@@ -335,15 +339,12 @@ def _card_series(battle: UnevenBattle) -> Iterator[ChangeSeries]:
                 for key, now in overlay.get(ship.id, {}).items():
                     if battle.reads(f"card.{key}") and isinstance(now, int) and now + sign > 0:
                         steps = [now + sign * more for more in (1, 2) if now + sign * more > 0]
-                        yield ChangeSeries(tuple(
-                            BalanceChange(f"{name} has a {key.replace('_', ' ')} of {new} for {now}",
-                                          (SetKey(("ship", ship.id, key), new),), 1.3 + 0.3 * n)
-                            for n, new in enumerate(steps)
-                        ))  # fmt: skip
+                        words = (f"{name} has a {key.replace('_', ' ')} of", f"for {now}")
+                        yield _set_series(("ship", ship.id, key), steps, words, 1.3)
 
 
 def _one(words: str, ship: Ship, key: str, value: Any, cost: float) -> ChangeSeries:
-    return ChangeSeries((BalanceChange(words, (SetKey(("ship", ship.id, key), value),), cost),))
+    return (BalanceChange(words, (SetKey(("ship", ship.id, key), value),), cost),)
 
 
 def _gun_series(battle: UnevenBattle) -> Iterator[ChangeSeries]:
@@ -356,19 +357,14 @@ def _gun_series(battle: UnevenBattle) -> Iterator[ChangeSeries]:
             if len(ships) > 1 or not rated:
                 continue
             if battle.is_home and "class" in written[ship.id] and "guns" not in written[ship.id]:
-                changes = tuple(
-                    BalanceChange(f"{name} is of the class {new} for {ship.ship_class}",
-                                  (SetKey(("ship", ship.id, "class"), new),), 2.2 + 0.4 * n)
-                    for n, new in enumerate(_next_classes(ship, sign)[:2])
-                )  # fmt: skip
-                yield ChangeSeries(changes)
+                classes, words = (
+                    _next_classes(ship, sign)[:2],
+                    (f"{name} is of the class", f"for {ship.ship_class}"),
+                )
+                yield _set_series(("ship", ship.id, "class"), classes, words, 2.2, 0.4)
                 continue
             guns = [max(1, rated + sign * max(2, 2 * round(rated * t / 20))) for t in GUN_TENTHS]
-            yield ChangeSeries(tuple(
-                BalanceChange(f"{name} has {many} guns for {rated}",
-                              (SetKey(("ship", ship.id, "guns"), many),), 2 + 0.4 * n)
-                for n, many in enumerate(guns)
-            ))  # fmt: skip
+            yield _set_series(("ship", ship.id, "guns"), guns, (f"{name} has", f"guns for {rated}"), 2.0, 0.4)
 
 
 def _next_classes(ship: Ship, sign: int) -> list[str]:
@@ -401,11 +397,11 @@ def _damage_series(battle: UnevenBattle) -> Iterator[ChangeSeries]:
     for name, ships in _fighting_units(battle, battle.strong):
         for ship in ships if len(ships) == 1 else ():
             lost = [ship.damage.points + full.get(ship.id, 0) * n // 8 for n in DAMAGE_EIGHTHS]
-            yield ChangeSeries(tuple(
+            yield tuple(
                 BalanceChange(f"{name} begins with {many} of {full[ship.id]} points lost",
                               (_damage_step(battle, ship, many),), 1.9 + 0.3 * n)
                 for n, many in enumerate(lost) if many > ship.damage.points
-            ))  # fmt: skip
+            )  # fmt: skip
     for ship in battle.ships_of(battle.weak):
         if ship.damage != type(ship.damage)():
             half = ship.damage.points // 2
@@ -414,7 +410,7 @@ def _damage_series(battle: UnevenBattle) -> Iterator[ChangeSeries]:
             whole = BalanceChange(
                 f"{ship.name} begins unhurt", (RemoveKey(("ship", ship.id, "damage")),), 1.4
             )
-            yield ChangeSeries((*less, whole))
+            yield (*less, whole)
 
 
 def _damage_step(battle: UnevenBattle, ship: Ship, points: int) -> SetKey:
@@ -431,10 +427,11 @@ def _turn_series(battle: UnevenBattle) -> Iterator[ChangeSeries]:
     now = battle.level.rules.turns
     for sign in (1, -1) if _lasts_to_limit(battle) else ():
         turns = [now + sign * more for more in MORE_TURNS]
-        yield ChangeSeries(tuple(
+        yield tuple(
             BalanceChange(f"{new} turns for {now}", (SetKey(("rules", "turns"), new),), 1.4 + 0.2 * n)
-            for n, new in enumerate(turns) if new >= 4
-        ))  # fmt: skip
+            for n, new in enumerate(turns)
+            if new >= 4
+        )
 
 
 def _score_series(battle: UnevenBattle) -> Iterator[ChangeSeries]:
@@ -448,11 +445,11 @@ def _score_series(battle: UnevenBattle) -> Iterator[ChangeSeries]:
             sign = 1 if rule.side == battle.weak else -1
             less = [rule.points + sign * max(1, rule.points * part // 4) for part in (1, 2)]
             name = battle.names.get(rule.side, rule.side)
-            yield ChangeSeries(tuple(
+            yield tuple(
                 BalanceChange(f"{name}, each: {rule.each} gives {new} points for {rule.points}",
                               (SetScore(number, new),), 1.5 + 0.3 * n)
                 for n, new in enumerate(less) if new > 0
-            ))  # fmt: skip
+            )  # fmt: skip
 
 
 def _fleet_series(battle: UnevenBattle) -> Iterator[ChangeSeries]:
@@ -460,8 +457,7 @@ def _fleet_series(battle: UnevenBattle) -> Iterator[ChangeSeries]:
     strong = [ship for ship in battle.level.ships if ship.side == battle.strong]
     for ship in strong if 1 < len(strong) <= 2 * FEW_SHIPS else ():
         if not _is_mentioned(battle.level, ship):
-            change = BalanceChange(f"{ship.name} takes no part", (LeaveOut(ship.id),), 5.0)
-            yield ChangeSeries((change,))
+            yield (BalanceChange(f"{ship.name} takes no part", (LeaveOut(ship.id),), 5.0),)
     weak = battle.ships_of(battle.weak)
     if battle.is_home and 0 < len(weak) <= 2 * FEW_SHIPS:
         yield _series(iter([_one_more(battle, weak[-1])]))
@@ -470,7 +466,7 @@ def _fleet_series(battle: UnevenBattle) -> Iterator[ChangeSeries]:
 def _one_more(battle: UnevenBattle, ship: Ship) -> BalanceChange | None:
     chart, rules = battle.level.chart, shelf.book(battle.level.rules.book).lint.placement_rules(battle.level)
     taken = {each.id for each in battle.level.ships}
-    fresh = next(name for n in range(2, 99) if (name := f"{ship.id}-{n}") not in taken)
+    fresh = free_id(ship.id, taken)
     astern, here = unit_vector(ship.heading + 180), chart.position_in_cm(ship.at)
     gap = max(8.0, 2 * CM_PER_UNIT[chart.unit])
     wanted = (here[0] + astern[0] * gap, here[1] + astern[1] * gap)

@@ -213,7 +213,7 @@ class BalanceSearch:
         a series of which the book makes nothing."""
         if number in self.void:
             return None
-        places = range(len(self.series[number].changes))
+        places = range(len(self.series[number]))
         in_order = sorted(places, key=lambda strength: abs(strength - len(places) // 2))
         picks = [
             (number, strength) for strength in in_order if self._may_join(base.picks, (number, strength))
@@ -235,7 +235,7 @@ class BalanceSearch:
     def _tried(self, picks: Picks) -> TriedLevel | None:
         """Return the level with these changes, (series, strength) each; None if it is not sound."""
         if picks not in self.tried:
-            changes = tuple(self.series[series].changes[strength] for series, strength in sorted(picks))
+            changes = tuple(self.series[series][strength] for series, strength in sorted(picks))
             text = self._text_of(changes)
             if text is None:
                 return None
@@ -336,7 +336,7 @@ class BalanceSearch:
         sure = [level for level in kept if self._sureness(level, base) >= SURE]
         fresh = [series for level in sure for series, _ in level.picks - base.picks]
         self.useful = list(dict.fromkeys([*self.useful, *fresh]))[:MAX_USEFUL]
-        self.model = EffectModel({n: len(self.series[n].changes) for n in self.useful})
+        self.model = EffectModel({n: len(self.series[n]) for n in self.useful})
 
     def _is_within_reach(self) -> bool:
         """Return whether any set is reckoned to come near enough."""
@@ -422,7 +422,7 @@ class BalanceSearch:
 
     def _reckoned_sets(self) -> list[Picks]:
         """Return the sets with the best scores: of one change, of two, and so on, until more do not help."""
-        pool = [(n, strength) for n in self.useful for strength in range(len(self.series[n].changes))]
+        pool = [(n, strength) for n in self.useful for strength in range(len(self.series[n]))]
         found: list[Picks] = []
         size: list[Picks] = [frozenset()]
         best = float("inf")
@@ -436,13 +436,13 @@ class BalanceSearch:
         return found
 
     def _may_join(self, picks: Picks, pick: tuple[int, int]) -> bool:
-        change = self.series[pick[0]].changes[pick[1]]
-        return all(s != pick[0] and may_join(self.series[s].changes[n], change) for s, n in picks)
+        change = self.series[pick[0]][pick[1]]
+        return all(s != pick[0] and may_join(self.series[s][n], change) for s, n in picks)
 
     def _score(self, picks: Picks) -> float:
         """Return how far off a set must be expected to be, in percent, with what its changes cost: the fewer
         battles it has fought, the farther."""
-        cost = sum(self.series[series].changes[strength].cost for series, strength in picks)
+        cost = sum(self.series[series][strength].cost for series, strength in picks)
         share = self._reckoned_percent(picks)
         off, there = abs(share - self.wanted), self.tried.get(picks)
         spread = sqrt(share * (100 - share) / (MODEL_BATTLES + (there.battles if there else 0)))

@@ -16,7 +16,7 @@ from game.cli import main
 from game.levels import load_level, shipped_levels_folder
 from game.paths import assets_home
 from game.play.rulebook import rulebook
-from game.prints.aid_pages import make_aids_pdf
+from game.prints.pages import PrintChoice, make_aids_document, make_pdf
 from game.prints.pen import PAPERS, Pen, Point
 from game.prints.play_aids import Aid, Card, CardSheet, ClauseList, OrderSlips, RangeStick
 
@@ -47,6 +47,10 @@ def test_a_changed_number_shows(book: str, way: tuple[Any, ...], monkeypatch: py
     assert repr(aids_of(book)) != before
 
 
+def aids_pdf(book: str, paper: str) -> bytes:
+    return make_pdf(make_aids_document(book, None, PrintChoice(paper), FONTS), FONTS)
+
+
 @pytest.mark.parametrize("book", shelf.NAMES)
 def test_nothing_is_printed_off_the_paper(book: str, monkeypatch: pytest.MonkeyPatch) -> None:
     points: list[Point] = []
@@ -71,7 +75,7 @@ def test_nothing_is_printed_off_the_paper(book: str, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(Pen, "stop_clip", lambda *_: clipped.clear())
     monkeypatch.setattr(Pen, "draw_polygon", polygon)
     monkeypatch.setattr(Pen, "draw_text", text)
-    pdf = make_aids_pdf(book, paper, FONTS)
+    pdf = aids_pdf(book, "letter")
     assert 2 <= len(re.findall(rb"/Type /Page\b", pdf)) <= 6
     inside = paper.margin - 3
     outside = [
@@ -93,7 +97,7 @@ def test_every_clause_is_one_of_the_book(book: str) -> None:
             else {getattr(aid, "clause", "")}
         )
     assert {id for id in named - {""} if rulebook(book).find_clause(id) is None} == set()
-    assert make_aids_pdf(book, PAPERS["a4"], FONTS) == make_aids_pdf(book, PAPERS["a4"], FONTS)
+    assert aids_pdf(book, "a4") == aids_pdf(book, "a4")
 
 
 def test_the_pack_has_every_card_and_those_of_the_level_s_squadrons() -> None:

@@ -75,7 +75,7 @@ def changes_of(text: str, book: str = "kmh", outcomes: Sequence[Outcome] = ()) -
     level = level_for_book(parse_level(text), book)
     some = outcomes or [fake_outcome(trial_of(text, book), n, lambda _: 0.0) for n in range(20)]
     uneven = uneven_battle(text, level, "kmh", "french", "british", some)
-    return [change for series in candidate_series(uneven) for change in series.changes]
+    return [change for series in candidate_series(uneven) for change in series]
 
 
 def test_every_kind_is_tried_and_is_one_small_sound_edit() -> None:

@@ -29,12 +29,12 @@ from game.levels.lint.unused_keys import (
     ignored_keys,
     ignored_list_words,
     ignored_ship_key,
-    never_met_parts,
-    weather_parts,
+    off_point_headings,
+    off_point_winds,
 )
 from game.levels.reading.findings import RawFinding, raw_warning
 from game.sea.pose import Pose
-from game.sea.units import CM, DEGREE, EIGHT_POINT_STEP, compass_point_name, units_of_cm
+from game.sea.units import CM, DEGREE, compass_point_name, is_off_eight_points, units_of_cm
 
 # Level keys that this book reads, wholly or (see below) in part.
 READS = frozenset(
@@ -51,17 +51,10 @@ FEATURES = ("stout-timbers", "coppered", "foul-bottom")
 NEVER = {DeedVerb.BURNT: "ships burn but are not burnt"}
 
 
-def losses(level: Level) -> list[str]:
-    """Return sentences without a full stop, each once; none if the book can use everything."""
-    return list(dict.fromkeys(told.sentence for told in losses_with_paths(level)))
-
-
-def losses_with_paths(level: Level) -> Iterator[IgnoredKey]:
-    """Yield the same, each with the places in the level."""
+def partial_losses(level: Level) -> Iterator[IgnoredKey]:
+    """Yield what the book does not tell apart of keys that it reads."""
     yield from _sea_losses(level)
     yield from _ship_losses(level)
-    yield from (told for _, told in unread_keys(level))
-    yield from never_met_parts(level, never_happens)
 
 
 def unread_keys(level: Level) -> Iterator[tuple[str, IgnoredKey]]:
@@ -78,18 +71,11 @@ def _sea_losses(level: Level) -> Iterator[IgnoredKey]:
         yield IgnoredKey("there is no calm: ships only begin without way on", (("chart", "wind"),))
     elif level.chart.wind != "fresh":
         yield IgnoredKey("the wind has a direction and no strength", (("chart", "wind"),))
-    for path, there in weather_parts(level):
-        if there.wind_from is not None and is_off_point_heading(there.wind_from):
-            point = nearest_heading_name(there.wind_from, level.chart.north)
-            said = f"the wind blows from the nearest of eight points, {point}"
-            yield IgnoredKey(said, ((*path, "wind_from"),))
+    yield from off_point_winds(level, nearest_heading_name)
 
 
 def _ship_losses(level: Level) -> Iterator[IgnoredKey]:
-    slant = [n for n, s in enumerate(level.ships) if is_off_point_heading(s.heading)]
-    slanted, north = [level.ships[n] for n in slant], level.chart.north
-    told = ", ".join(f"{ship.name} {nearest_heading_name(ship.heading, north)}" for ship in slanted)
-    yield from ignored_ship_key("heading", slant, f"headings are the nearest of eight points: {told}")
+    yield from off_point_headings(level, nearest_heading_name)
     yield from ignored_list_words(level, "features", lambda word: word not in FEATURES, NO_FEATURES)
     yield from ignored_list_words(level, "orders", lambda word: word not in AIMS, NO_ORDERS)
     fallen = [n for n, s in enumerate(level.ships) if "bowsprit" in s.damage.masts]
@@ -107,11 +93,6 @@ def never_happens(part: LeafCondition) -> str:
             return "aims never hear how hard it blows"
         case _:
             return ""
-
-
-def is_off_point_heading(degrees: float) -> bool:
-    """Return whether a heading is none of the eight points."""
-    return bool(round(degrees * DEGREE) % EIGHT_POINT_STEP)
 
 
 def nearest_heading_name(degrees: float, north: int = 0) -> str:
@@ -153,7 +134,7 @@ def likely_mistakes(level: Level) -> Iterator[RawFinding]:
     edge of the table."""
     there, (wide, tall) = ships_at_start(level), map(units_of_cm, level.chart.size_cm)
     for number, ship in enumerate(level.ships) if level.chart.unit == "inch" else ():
-        if is_off_point_heading(ship.heading):
+        if is_off_eight_points(ship.heading):
             said = f'"{ship.id}" heads {ship.heading:g}, and there are eight headings'
             point = nearest_heading_name(ship.heading, level.chart.north)
             hint = f"{point} is the nearest: multiples of {360 / POINTS:g}"

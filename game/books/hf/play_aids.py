@@ -18,6 +18,7 @@ from game.prints.play_aids import (
     Ray,
     ReferenceTable,
     Rose,
+    TableCells,
 )
 from game.sea.square import HEADING_NAMES
 
@@ -94,13 +95,13 @@ def _angle(starboard: int, ahead: int) -> float:
     return (45.0 if ahead > 0 else 135.0) if starboard > 0 else (315.0 if ahead > 0 else 225.0)
 
 
-def _to_hit() -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
+def _to_hit() -> TableCells:
     inches = range(max_gun_range() + 1)
     rows = tuple((f"{kind} {WORDS[kind]}", *(_face(kind, inch) for inch in inches)) for kind in CLAUSES)
     return ("", *("alongside" if inch == 0 else str(inch) for inch in inches)), rows
 
 
-def _damage() -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
+def _damage() -> TableCells:
     inches, guns = range(max_gun_range() + 1), rule_table("guns")
     rows = tuple(
         (WORDS[kind], *(str(guns[kind]["damage"][n]) if n <= gun_range(kind) else "-" for n in inches))
@@ -109,14 +110,14 @@ def _damage() -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
     return ("", *("alongside" if inch == 0 else str(inch) for inch in inches)), rows
 
 
-def _damage_chart() -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
+def _damage_chart() -> TableCells:
     rows = rule_table("damage_chart")["rows"]
     return ("", *(str(n + 1) for n in range(len(rows[0])))), tuple(
         (str(n), *row) for n, row in enumerate(rows, 1)
     )
 
 
-def _phases() -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
+def _phases() -> TableCells:
     active = rule_table("phases")["active"]
     rows = tuple(
         (f"speed {speed}", *("●" if n in acts else "" for n in range(1, len(PHASES) + 1)))
@@ -125,7 +126,7 @@ def _phases() -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
     return ("", *PHASES), rows
 
 
-def _rates() -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
+def _rates() -> TableCells:
     by_rate, morale, guns = (
         rule_table("by_rate"),
         rule_table("morale")["boxes"],

@@ -20,7 +20,6 @@ from game.levels.lint.unused_keys import (
     ignored_keys,
     ignored_list_words,
     ignored_ship_key,
-    never_met_parts,
     weather_parts,
 )
 from game.levels.reading.findings import KeyPath, RawFinding, Severity
@@ -49,22 +48,15 @@ REPORTED_SEAS = ("moderate", "choppy")  # states of the sea that this book repor
 UNKNOWN_FEATURES = ("coppered", "stout-timbers", "fire-hazard")
 
 
-def losses(level: Level) -> list[str]:
-    """Return sentences without a full stop, each once; none if the book can use everything."""
-    return list(dict.fromkeys(told.sentence for told in losses_with_paths(level)))
-
-
 def unread_keys(level: Level) -> Iterator[tuple[str, IgnoredKey]]:
     """Yield the ignored keys."""
     yield from ignored_keys(level, READS)
 
 
-def losses_with_paths(level: Level) -> Iterator[IgnoredKey]:
-    """Yield the same as `losses`, each with the places in the level."""
+def partial_losses(level: Level) -> Iterator[IgnoredKey]:
+    """Yield what the book does not tell apart of keys that it reads."""
     yield from _sea_losses(level)
     yield from _ship_losses(level)
-    yield from (told for _, told in ignored_keys(level, READS))
-    yield from never_met_parts(level, never_happens)
 
 
 def _sea_losses(level: Level) -> Iterator[IgnoredKey]:

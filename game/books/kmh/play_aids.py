@@ -17,6 +17,7 @@ from game.prints.play_aids import (
     ReferenceTable,
     Rose,
     RoseSector,
+    TableCells,
     TurningCircles,
 )
 
@@ -54,7 +55,6 @@ COURSES = ("tack", "port", "straight", "starboard")
 BLANK_SQUADRONS = ("", "", "", "")
 CREWS = {"jolly-jack-tars": "Tars", "sans-culottes": "Sans Culottes", "landlubbers": "Landlubbers"}
 QUALITIES = ("elite", "average", "poor")
-Rows = tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]
 
 
 def play_aids(level: Level | None) -> tuple[Aid, ...]:
@@ -155,7 +155,7 @@ def _arcs() -> ArcTemplate:
     return ArcTemplate("Arcs of fire, 3rd rate", "KMH-9.1.1", (long, beam), tuple(rays), words)
 
 
-def _speeds() -> Rows:
+def _speeds() -> TableCells:
     rates, turning, arc = rule_table("basic_speed"), rule_table("turning")["circle"], rule_table("model_size")
     rows = tuple(
         (
@@ -172,7 +172,7 @@ def _speeds() -> Rows:
     return ("", "guns", "cm", "decks", "circle", "model, mm"), rows
 
 
-def _firepower() -> Rows:
+def _firepower() -> TableCells:
     rules = rule_table("firepower")
     return ("guns up to", *map(str, rules["guns"])), (
         ("broadside", *map(str, rules["dice"])),
@@ -180,7 +180,7 @@ def _firepower() -> Rows:
     )
 
 
-def _modifiers() -> Rows:
+def _modifiers() -> TableCells:
     rules = rule_table("modifiers")
     named = (
         ("poor shots", "poor_shots"),
@@ -211,7 +211,7 @@ def _modifiers() -> Rows:
     return ("", "dice"), tuple(rows)
 
 
-def _tacking() -> Rows:
+def _tacking() -> TableCells:
     table = rule_table("tack")
     rows = tuple(
         (name, *(", ".join(map(str, table[crew][q])) if q in table[crew] else "-" for q in QUALITIES))
@@ -220,7 +220,7 @@ def _tacking() -> Rows:
     return ("", *QUALITIES), rows
 
 
-def _special() -> Rows:
+def _special() -> TableCells:
     """KMH-11.0.3 to KMH-11.0.8: return what a d10 brings in each column."""
     columns = {name: rows for name, rows in rule_table("special").items() if isinstance(rows, list)}
     faces = [*range(1, 10), 0]
@@ -241,7 +241,7 @@ def _special_words(entry: dict[str, object]) -> str:
     return " ".join([*words, *(codes if isinstance(codes, list) else [])]) or "-"
 
 
-def _strike() -> Rows:
+def _strike() -> TableCells:
     rules = rule_table("strike")
     rows = tuple(
         (f"{now}+ now", *("-" if n < 0 else str(n) for n in row))
@@ -250,7 +250,7 @@ def _strike() -> Rows:
     return ("of points", *(f"{n}+" for n in rules["columns"])), rows
 
 
-def _strike_modifiers() -> Rows:
+def _strike_modifiers() -> TableCells:
     rows = (
         (key.replace("_", " "), f"{n:+d}")
         for key, n in rule_table("strike_modifiers").items()

@@ -19,7 +19,6 @@ from game.levels.lint.unused_keys import (
     ignored_keys,
     ignored_list_words,
     ignored_ship_key,
-    never_met_parts,
 )
 from game.levels.reading.findings import RawFinding, Severity
 from game.sea.hexes import DIRECTION_NAMES, SIXTH_TURN, direction_of_heading
@@ -39,19 +38,12 @@ READS = frozenset(
 )
 
 
-def losses(level: Level) -> list[str]:
-    """Return sentences without a full stop, each once; none if the book can use everything."""
-    return list(dict.fromkeys(told.sentence for told in losses_with_paths(level)))
-
-
-def losses_with_paths(level: Level) -> Iterator[IgnoredKey]:
-    """Yield the same, each with the places in the level."""
+def partial_losses(level: Level) -> Iterator[IgnoredKey]:
+    """Yield what the book does not tell apart of keys that it reads."""
     yield from _sea_losses(level)
     yield from _ship_losses(level)
     if level.plans and "deployment" not in level.rules.options:
         yield IgnoredKey(IGNORED_WORDS["plan"], tuple(("plan", n) for n in range(len(level.plans))))
-    yield from (told for _, told in unread_keys(level))
-    yield from never_met_parts(level, never_happens)
 
 
 def unread_keys(level: Level) -> Iterator[tuple[str, IgnoredKey]]:

@@ -4,7 +4,17 @@ from game.books.ls98.rules.sheet import SIDES
 from game.books.ls98.rules.tables import rule_table
 from game.books.ls98.rules.wind import RUNNING, WORDS
 from game.levels.format.model import Level
-from game.prints.play_aids import Aid, Card, CardSheet, Cell, CellArcs, ClauseList, ReferenceTable, Rose
+from game.prints.play_aids import (
+    Aid,
+    Card,
+    CardSheet,
+    Cell,
+    CellArcs,
+    ClauseList,
+    ReferenceTable,
+    Rose,
+    TableCells,
+)
 from game.sea.hexes import ALL_DIRECTIONS, Hex, hexes_at_distance, sector_of, sixths_between
 
 TURN = ("LS98-turn-1", "LS98-move-1", "LS98-wind-2")
@@ -71,7 +81,7 @@ def _arcs() -> CellArcs:
     return CellArcs("Facing and arcs, 3rd rate", "LS98-fire-5", 6, 0.0, tuple(cells))
 
 
-def _speeds() -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
+def _speeds() -> TableCells:
     """LS98-move-4 to LS98-move-7: return the points of each class by the wind, at half and at full sail."""
     rules = rule_table("movement")
     names = WORDS[1 : RUNNING + 1]
@@ -84,7 +94,7 @@ def _speeds() -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
     return ("", "basic", *names), tuple(rows)
 
 
-def _ranges() -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
+def _ranges() -> TableCells:
     """LS98-fire-6, LS98-fire-10, LS98-fire-12: return the bands of each class, and what hits in them."""
     hits = rule_table("hits")
     rows = []
@@ -99,7 +109,7 @@ def _ranges() -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
     return ("", *BANDS), tuple(rows)
 
 
-def _loads() -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
+def _loads() -> TableCells:
     reload, dice = rule_table("reload"), rule_table("modifiers")
     return ("", "turns to load", "reaches", "dice", "hurts"), (
         ("ball", str(reload["ball"]), BANDS[2], "", "hull and crew"),
@@ -109,7 +119,7 @@ def _loads() -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
     )
 
 
-def _modifiers() -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
+def _modifiers() -> TableCells:
     rows = rule_table("modifiers")
     named = (
         ("stern rake, round shot", "stern_rake"),
@@ -124,7 +134,7 @@ def _modifiers() -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
     return ("", "dice"), tuple((words, f"{rows[key]:+d}") for words, key in named)
 
 
-def _weather() -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
+def _weather() -> TableCells:
     rules = rule_table("weather")
     return ("d10", ""), (
         (str(rules["rough"]), "the sea is rough"),

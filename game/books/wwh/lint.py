@@ -14,12 +14,13 @@ from game.levels.lint.unused_keys import (
     are_middles_close,
     ignored_keys,
     ignored_ship_key,
-    never_met_parts,
+    off_point_headings,
+    off_point_winds,
     weather_parts,
 )
 from game.levels.reading.findings import RawFinding
 from game.sea.square import HEADINGS_IN_ALL, nearest_eighth
-from game.sea.units import DEGREE, EIGHT_POINT_STEP, compass_point_name
+from game.sea.units import DEGREE, compass_point_name
 
 # Level keys that this book reads, wholly or (see below) in part.
 READS = frozenset(
@@ -41,22 +42,15 @@ NEVER = {
 }
 
 
-def losses(level: Level) -> list[str]:
-    """Return sentences without a full stop, each once; none if the book can use everything."""
-    return list(dict.fromkeys(told.sentence for told in losses_with_paths(level)))
-
-
 def unread_keys(level: Level) -> Iterator[tuple[str, IgnoredKey]]:
     """Yield the ignored keys."""
     yield from ignored_keys(level, READS)
 
 
-def losses_with_paths(level: Level) -> Iterator[IgnoredKey]:
-    """Yield the same as `losses`, each with the places in the level."""
+def partial_losses(level: Level) -> Iterator[IgnoredKey]:
+    """Yield what the book does not tell apart of keys that it reads."""
     yield from _sea_losses(level)
     yield from _ship_losses(level)
-    yield from (told for _, told in ignored_keys(level, READS))
-    yield from never_met_parts(level, never_happens)
 
 
 def _sea_losses(level: Level) -> Iterator[IgnoredKey]:
@@ -65,19 +59,12 @@ def _sea_losses(level: Level) -> Iterator[IgnoredKey]:
         if there.wind is not None and there.wind not in KNOWN_WINDS and there.wind != "gale":
             said = f"a {there.wind} wind is a {names[by_word[there.wind]]} one"
             yield IgnoredKey(said, ((*path, "wind"),))
-    for path, there in weather_parts(level):
-        if there.wind_from is not None and is_off_point_heading(there.wind_from):
-            point = nearest_heading_name(there.wind_from, level.chart.north)
-            said = f"the wind blows from the nearest of eight points, {point}"
-            yield IgnoredKey(said, ((*path, "wind_from"),))
+    yield from off_point_winds(level, nearest_heading_name)
 
 
 def _ship_losses(level: Level) -> Iterator[IgnoredKey]:
     ships, most = list(enumerate(level.ships)), rule_table("damage")["most"]
-    slant = [n for n, s in ships if is_off_point_heading(s.heading)]
-    slanted, north = [level.ships[n] for n in slant], level.chart.north
-    told = ", ".join(f"{ship.name} {nearest_heading_name(ship.heading, north)}" for ship in slanted)
-    yield from ignored_ship_key("heading", slant, f"headings are the nearest of eight points: {told}")
+    yield from off_point_headings(level, nearest_heading_name)
     moored = [n for n, s in ships if s.state in AT_ANCHOR]
     yield from ignored_ship_key("state", moored, "there are no anchors: ships lie hove to")
     hurt = [n for n, s in ships if s.damage.points > most]
@@ -97,11 +84,6 @@ def never_happens(part: LeafCondition) -> str:
             return f"no wind is ever {force}"
         case _:
             return ""
-
-
-def is_off_point_heading(degrees: float) -> bool:
-    """Return whether a heading is none of the eight points."""
-    return bool(round(degrees * DEGREE) % EIGHT_POINT_STEP)
 
 
 def nearest_heading_name(degrees: float, north: int = 0) -> str:

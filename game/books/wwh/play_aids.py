@@ -4,7 +4,17 @@ turn."""
 from game.books.wwh.rules.arcs import bearing_on, max_gun_range_squares
 from game.books.wwh.rules.tables import rule_table
 from game.levels.format.model import Level
-from game.prints.play_aids import Aid, Card, CardSheet, Cell, CellArcs, ClauseList, ReferenceTable, Rose
+from game.prints.play_aids import (
+    Aid,
+    Card,
+    CardSheet,
+    Cell,
+    CellArcs,
+    ClauseList,
+    ReferenceTable,
+    Rose,
+    TableCells,
+)
 from game.sea.square import HEADING_NAMES, HEADINGS_IN_ALL, Square, eighths_between
 
 TURN = ("WWH-T.1", "WWH-T.2", "WWH-T.3", "WWH-T.4")
@@ -48,7 +58,7 @@ def _wind_rose() -> Rose:
     return Rose("Squares in a fresh wind", "WWH-1.1a", rays=rays)
 
 
-def _moves() -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
+def _moves() -> TableCells:
     rules, winds = rule_table("move"), rule_table("wind_change")["levels"]
     rows = tuple(
         (name, *(str(rules["fresh"][n] + change[n]) for change in rules["adjust"]))
@@ -57,7 +67,7 @@ def _moves() -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
     return ("", *winds), rows
 
 
-def _ranges() -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
+def _ranges() -> TableCells:
     """WWH-E2 to WWH-E7: return what each range takes off and what hits there."""
     hits = rule_table("hits")
     rows = []
@@ -69,7 +79,7 @@ def _ranges() -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
     return ("", "on the arcs", "squares", "dice", "hits on"), tuple(rows)
 
 
-def _crews() -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
+def _crews() -> TableCells:
     score, tack, masts = (
         rule_table("target_score")["quality"],
         rule_table("tack"),

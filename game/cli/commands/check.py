@@ -8,26 +8,20 @@ from difflib import unified_diff
 from pathlib import Path
 
 from game.cli.arguments import (
-    CommandError,
     Commands,
     UsageError,
     add_command,
     add_json_argument,
     print_json,
     print_text,
+    writing,
 )
-from game.core.files import describe_error, read_regular_file, replace_file
+from game.core.files import read_regular_file, replace_file
 from game.levels import Finding, LevelError, check_level
 from game.levels.editing.fixes import FixedText, fix_all, fix_edits
 from game.levels.format.lessons import LESSON_FILE, check_lesson
 from game.levels.format.limits import MAX_BYTES
-from game.levels.packs.level_paths import (
-    add_needed_classes,
-    classes_of_level_pack,
-    is_level_file,
-    is_level_in_zip,
-    read_level_text,
-)
+from game.levels.packs.level_paths import is_level_file, is_level_in_zip, read_level_text, with_pack_classes
 from game.levels.packs.pack_limits import ZIP
 from game.levels.reading.findings import CODES, Severity, guide_link, suggestion_hint
 from game.levels.reading.toml_source import apply_suppressions
@@ -120,18 +114,15 @@ def _fix_file(path: Path, is_written: bool, is_told: bool) -> None:
         for finding, fix in fixed.applied:
             print_text(f"{path}:{finding.line}: {fix.title}: {finding.message}")
     if is_written:
-        try:
+        with writing(path):
             replace_file(path.resolve(), fixed.text)
-        except OSError as fault:
-            raise CommandError(f"cannot write {path}: {describe_error(fault)}") from None
 
 
 def fixed_level_text(text: str, path: Path) -> FixedText:
     """Return the text of a level file after all safe fixes."""
     from game.play.level_check import check_text
 
-    classes = classes_of_level_pack(path)
-    return fix_all(text, lambda tried: check_text(add_needed_classes(tried, classes), str(path), path)[1])
+    return fix_all(text, lambda tried: check_text(with_pack_classes(tried, path), str(path), path)[1])
 
 
 def find_level_files(paths: Sequence[Path], own_data_dir: Path | None) -> Iterator[Path]:

@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.books import shelf
-from game.cli.arguments import CommandError, Commands, UsageError, add_command, print_text
-from game.core.files import describe_error, replace_file
+from game.cli.arguments import Commands, UsageError, add_command, print_text, writing
+from game.core.files import replace_file
 
 if TYPE_CHECKING:
-    from game.levels import Level
+    from game.levels import Finding, Level
     from game.levels.editing.coasts import Box
     from game.levels.format.ships import OwnClass
 
@@ -60,7 +60,6 @@ def run(arguments: Namespace) -> int:
 
     if arguments.table.suffix.casefold() in SUFFIXES:
         return _import_coast(arguments)
-    from game.cli.commands.check import summary_text
     from game.levels.editing.new_levels import title_from_name
     from game.levels.packs.level_paths import (
         OWN_CLASSES_COMMENT,
@@ -68,7 +67,6 @@ def run(arguments: Namespace) -> int:
         classes_of_level_pack,
         move_to_own_lines,
     )
-    from game.levels.reading.findings import Severity
     from game.levels.reading.toml_source import read_level_file
     from game.play.level_check import check_text
 
@@ -84,15 +82,9 @@ def run(arguments: Namespace) -> int:
     text = add_needed_classes(text, [each for each in own if each not in shared], OWN_CLASSES_COMMENT)
     level, found = check_text(add_needed_classes(text, shared), str(path))
     findings = move_to_own_lines(found, text)
-    try:
+    with writing(path):
         replace_file(path, text)
-    except OSError as fault:
-        raise CommandError(f"{path} cannot be written: {describe_error(fault)}") from None
-    for finding in findings:
-        print_text(finding)
-    counted = side_counts_text(level) if level else ""
-    print_text(f"{path}\n{counted}{summary_text(1, findings)}. Lay it out: weathergage edit {path}")
-    return 1 if any(f.severity == Severity.ERROR for f in findings) else 0
+    return _report(path, findings, counted=side_counts_text(level) if level else "")
 
 
 def side_counts_text(level: Level) -> str:
@@ -109,14 +101,12 @@ def side_counts_text(level: Level) -> str:
 def _import_coast(arguments: Namespace) -> int:
     """Add the shores of a map to a level, a new one if it is not there, and check it; return 1 if it has an
     error."""
-    from game.cli.commands.check import summary_text
     from game.levels import parse_level
     from game.levels.editing.coast_files import load_coast
     from game.levels.editing.coasts import CoastPlacing, add_lands_edits, lay_coast
     from game.levels.editing.new_levels import title_from_name
     from game.levels.editing.toml_edits import edited_toml, parse_toml_text
-    from game.levels.packs.level_paths import add_needed_classes, classes_of_level_pack
-    from game.levels.reading.findings import Severity
+    from game.levels.packs.level_paths import with_pack_classes
     from game.levels.reading.toml_source import read_level_file
     from game.play.level_changes import level_text_for_book
     from game.play.level_check import check_text
@@ -125,20 +115,26 @@ def _import_coast(arguments: Namespace) -> int:
     drawing = load_coast(arguments.table)
     title = arguments.title or title_from_name(arguments.table.stem)
     text = read_level_file(path) if path.exists() else level_text_for_book(title, arguments.book)
-    level = parse_level(add_needed_classes(text, classes_of_level_pack(path)), str(path))
+    level = parse_level(with_pack_classes(text, path), str(path))
     placing = CoastPlacing(arguments.box, arguments.land == "left")
     coast = lay_coast(drawing, level.chart, placing, str(arguments.table), len(level.chart.land))
     toml = parse_toml_text(text, str(path))
     text = edited_toml(toml, add_lands_edits(toml, coast.lands)).file_text
-    try:
+    with writing(path):
         replace_file(path, text)
-    except OSError as fault:
-        raise CommandError(f"{path} cannot be written: {describe_error(fault)}") from None
-    _, findings = check_text(add_needed_classes(text, classes_of_level_pack(path)), str(path))
-    for line in (*findings, *coast.notes):
+    _, findings = check_text(with_pack_classes(text, path), str(path))
+    return _report(path, findings, coast.notes)
+
+
+def _report(path: Path, findings: Sequence[Finding], notes: Sequence[str] = (), counted: str = "") -> int:
+    """Print what is found in the new level, and its path; return the exit code."""
+    from game.cli.commands.check import summary_text
+    from game.levels.reading.findings import Severity
+
+    for line in (*findings, *notes):
         print_text(line)
-    print_text(f"{path}\n{summary_text(1, findings)}. Lay it out: weathergage edit {path}")
-    return 1 if any(f.severity == Severity.ERROR for f in findings) else 0
+    print_text(f"{path}\n{counted}{summary_text(1, findings)}. Lay it out: weathergage edit {path}")
+    return int(any(finding.severity is Severity.ERROR for finding in findings))
 
 
 def _author_classes(arguments: Namespace, path: Path) -> tuple[OwnClass, ...]:

@@ -15,6 +15,7 @@ from game.cli.arguments import (
     print_text,
 )
 from game.cli.battle_arguments import levels_on_offer, shown_language
+from game.core.files import printable_name
 from game.levels import Finding, Level, LevelError
 from game.levels.packs.level_paths import find_pack_of_level, read_level_text, read_pack_cached
 from game.levels.reading.balance_card import card_words, is_stale, read_card
@@ -125,9 +126,3 @@ def cards_as_json(path: Path, level: Level) -> dict[str, Any]:
         for book, card in found.items()
         if card is not None
     }
-
-
-def printable_name(name: str) -> str:
-    """Return a printable name of a file."""
-    plain = name.encode("utf-8", "replace").decode("utf-8")
-    return "".join(letter if letter.isprintable() else "?" for letter in plain)

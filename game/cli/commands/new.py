@@ -4,9 +4,9 @@ from argparse import Namespace
 from pathlib import Path
 
 from game.books import shelf
-from game.cli.arguments import CommandError, Commands, UsageError, add_command, print_text
+from game.cli.arguments import Commands, UsageError, add_command, print_text, writing
 from game.cli.commands.schema import SCHEMA_LINE, write_schema
-from game.core.files import create_file, describe_error
+from game.core.files import create_file
 from game.levels.editing.beginnings import all_beginnings, beginning_text, find_beginning
 from game.levels.editing.new_levels import level_file_stem, title_from_name
 from game.levels.reading.findings import suggestion_hint
@@ -38,13 +38,11 @@ def run(arguments: Namespace) -> int:
     path = _new_level_path(arguments.name, data_dir(arguments.data_dir))
     if path.exists():
         raise UsageError(f"{path} is there already; choose another name, or open it: edit {path}")
-    try:
+    with writing(path):
         path.parent.mkdir(parents=True, exist_ok=True)
         text = _new_text(title_from_name(Path(arguments.name).name), arguments)
         create_file(path, SCHEMA_LINE + text)
         write_schema(path.parent, "level")
-    except OSError as fault:
-        raise CommandError(f"{path} cannot be written: {describe_error(fault)}") from None
     lies = f"It begins as {arguments.beginning}." if arguments.beginning else "Two frigates lie there."
     print_text(f"{path}\n{lies} Lay it out: weathergage edit {path}")
     return 0

@@ -16,6 +16,7 @@ from game.cli.arguments import (
     add_data_dir_argument,
     add_json_argument,
     print_text,
+    writing,
 )
 from game.paths import data_dir
 
@@ -141,12 +142,8 @@ def run_zip(arguments: Namespace) -> int:
         print_text(f"{output} is not written: the pack cannot be used yet")
         return 1
     made = make_zip(contents.files)
-    try:
+    with writing(output):
         output.write_bytes(made)
-    except OSError as fault:
-        from game.core.files import describe_error
-
-        raise CommandError(f"{output} cannot be written: {describe_error(fault)}") from None
     print_text(f"{output}\n{len(contents.files)} files, {len(made):,} bytes.")
     return 0
 
@@ -154,7 +151,7 @@ def run_zip(arguments: Namespace) -> int:
 # ------------------------------------------------------------------------------ new
 def run_new(arguments: Namespace) -> int:
     """Create the folder of a pack and print its name; return 0. Nothing is overwritten."""
-    from game.core.files import describe_error, replace_file
+    from game.core.files import replace_file
     from game.levels.editing.new_levels import level_file_stem, title_from_name
     from game.levels.packs.level_paths import player_packs_folder
     from game.levels.packs.manifest import CLASSES_TEXT, manifest_text
@@ -170,14 +167,12 @@ def run_new(arguments: Namespace) -> int:
         raise UsageError(f"{where} is there already; choose another name")
     title = title_from_name(where.name)
     level = where / LEVELS / f"{stem}.toml"
-    try:
+    with writing(where):
         for kind in FOLDERS:
             (where / kind.folder).mkdir(parents=True)
         replace_file(where / MANIFEST, manifest_text(title, stem))
         replace_file(where / CLASSES, CLASSES_TEXT)
         replace_file(level, level_text_for_book(title, arguments.book))
-    except OSError as fault:
-        raise CommandError(f"{where} cannot be written: {describe_error(fault)}") from None
     print_text(f"{where}\nOne level lies there: weathergage play {level}")
     return 0
 
@@ -280,7 +275,7 @@ def run_update(arguments: Namespace) -> int:
 def run_index(arguments: Namespace) -> int:
     """Write the index of all zips in a folder and print its name; return 0. If one of them cannot be used
     print why, write nothing, and return 1."""
-    from game.core.files import describe_error, replace_file
+    from game.core.files import replace_file
     from game.levels.packs.pack_index import INDEX_FILE, IndexRefused
     from game.play.pack_install import make_index
 
@@ -296,10 +291,8 @@ def run_index(arguments: Namespace) -> int:
     if errors or not packs:
         print_text(f"{output} is not written: {'mend these' if errors else 'there is no zip of a pack'}")
         return 1
-    try:
+    with writing(output):
         replace_file(output, text)
-    except OSError as fault:
-        raise CommandError(f"{output} cannot be written: {describe_error(fault)}") from None
     listed = ", ".join(pack.named_version for pack in packs)
     print_text(
         f"{output}\n{listed}. Host the folder, and others find them: weathergage pack find FOLDER-OR-URL"

@@ -7,15 +7,14 @@ from typing import TYPE_CHECKING
 
 from game.books import shelf
 from game.cli.arguments import (
-    CommandError,
     Commands,
     UsageError,
     add_command,
     add_language_argument,
     missing_library_error,
     print_text,
+    writing,
 )
-from game.core.files import describe_error
 
 if TYPE_CHECKING:
     from game.levels import Level
@@ -89,7 +88,9 @@ def run(arguments: Namespace) -> int:
         raise UsageError(f"the chart would take {many} sheets; {hint}") from None
     print_text(document.size_words)
     if arguments.output is not None:
-        _write(arguments.output, make_pdf(document, fonts))
+        with writing(arguments.output):
+            arguments.output.write_bytes(make_pdf(document, fonts))
+        print_text(arguments.output)
     return 0
 
 
@@ -124,11 +125,3 @@ def _battle_of(arguments: Namespace) -> "PrintedBattle":
 
     path, level = _find_level(arguments, arguments.rules or "")
     return make_printed_battle(level, read_pack_art(path, level))
-
-
-def _write(path: Path, pdf: bytes) -> None:
-    try:
-        path.write_bytes(pdf)
-    except OSError as fault:
-        raise CommandError(f"{path} cannot be written: {describe_error(fault)}") from None
-    print_text(path)

@@ -15,7 +15,7 @@ from random import SystemRandom
 
 from platformdirs import user_config_path
 
-from game.cli.arguments import CommandError, Commands, UsageError, add_command, print_text
+from game.cli.arguments import CommandError, Commands, UsageError, add_command, print_text, writing
 from game.core.files import describe_error, read_regular_file, replace_file
 from game.paths import data_dir, data_home
 from game.supervisor.install import files_to_install, install_steps, operating_system_of
@@ -254,12 +254,10 @@ def install_autostart(arguments: Namespace, home: Path) -> int:
     line = game_command("--data-dir", str(home), "stand", *words)
     config = Path(user_config_path())
     for file in files_to_install(system, line, game_environment(), config, home / "stand"):
-        try:
+        with writing(file.path):
             file.path.parent.mkdir(parents=True, exist_ok=True)
             replace_file(file.path, file.text)
             file.path.chmod(0o755 if file.is_program else 0o644)
-        except OSError as fault:
-            raise CommandError(f"{file.path} cannot be written: {describe_error(fault)}") from None
         print_text(f"written: {file.path}")
     print_text(install_steps(system, line, home / "stand"))
     print_text("The page for owners is tools/stand/README.md.")

@@ -25,6 +25,7 @@ from game.levels.format.limits import find_hidden_character
 from game.levels.format.ships import OwnClass
 from game.levels.lint.ownership import MAX_LENGTH
 from game.levels.reading.findings import Finding, LevelError, Severity, nearest_word, suggestion_hint
+from game.levels.reading.nearest_sentence import compass_degrees
 
 MAX_ROWS, MAX_COLUMNS, MAX_CELL = 200, 40, 200
 """Limits for ships, columns, and characters of a cell: a level has no more ships than that."""
@@ -359,8 +360,6 @@ def _placement(text: str, side: str, led: _LineAhead, wrong: ReportError) -> Shi
 
 
 # ---------------------------------------------------------------------------------------- positions
-COMPASS_POINTS = "N NNE NE ENE E ESE SE SSE S SSW SW WSW W WNW NW NNW".split()
-"""Degrees of the compass points; north is the top of the chart."""
 DEFAULT_SPACING = 6.0
 """Chart units between the middles of two ships in line: one and a half hulls of a third rate."""
 _NUMBER = r"(-?\d{1,5}(?:\.\d{1,3})?)"
@@ -401,7 +400,7 @@ def parse_placement(text: str) -> ShipPlacement | str:
         return f'"{text}" is no place'
     heading = parse_heading(found[3]) if found[3] else 0.0
     if heading is None:
-        return f'"{found[3]}" is no heading: 0 to 359 degrees, or {", ".join(COMPASS_POINTS[:4])} …'
+        return f'"{found[3]}" is no heading: 0 to 359 degrees, or N, NNE, NE, ENE …'
     spacing = float(found[4] or DEFAULT_SPACING) if line else 0.0
     if line and spacing <= 0:
         return f"a spacing of {spacing:g} lays one ship on another"
@@ -410,11 +409,9 @@ def parse_placement(text: str) -> ShipPlacement | str:
 
 def parse_heading(text: str) -> float | None:
     """Return a heading in degrees, or None if it is no heading."""
-    if text.upper() in COMPASS_POINTS:
-        return COMPASS_POINTS.index(text.upper()) * 22.5
     if re.fullmatch(r"\d{1,3}(\.\d{1,2})?", text) and float(text) < 360:
         return float(text)
-    return None
+    return compass_degrees(text)
 
 
 ROUND_TO = 0.1

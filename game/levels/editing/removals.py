@@ -7,7 +7,6 @@ that then says nothing (an aim, a group of nobody, an event that nothing starts)
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from difflib import SequenceMatcher
 from typing import Any, Final
 
 from game.levels.conditions.grammar import conditions_in, mentions_in, parse_condition_table
@@ -24,7 +23,7 @@ from game.levels.conditions.tree import (
     condition_sentence,
 )
 from game.levels.editing.id_renames import MENTION_KINDS, IdKind, key_paths, naming_paths
-from game.levels.editing.toml_edits import TomlEdit, TomlText, edited_toml, removal_edits, set_value_edits
+from game.levels.editing.toml_edits import TomlText, edited_toml, removal_edits, set_value_edits
 from game.levels.reading.findings import KeyPath
 
 _NOUNS: Final = {
@@ -229,19 +228,3 @@ def _without_mention(toml: TomlText, path: KeyPath) -> tuple[TomlText, tuple[Nam
 
 def _does_anything(event: dict[str, Any]) -> bool:
     return any(key in event for key in _EVENT_DEEDS)
-
-
-# ----------------------------------------------------------------------------------- one undo step
-
-
-def line_edits(before: str, after: str) -> tuple[TomlEdit, ...]:
-    """Return the edits that make one text of another, line by line: what is equal stays."""
-    old, new = before.splitlines(keepends=True), after.splitlines(keepends=True)
-    starts = [0]
-    for line in old:
-        starts.append(starts[-1] + len(line))
-    return tuple(
-        TomlEdit(starts[first], starts[last], "".join(new[start:end]))
-        for kind, first, last, start, end in SequenceMatcher(None, old, new, autojunk=False).get_opcodes()
-        if kind != "equal"
-    )

@@ -1,7 +1,7 @@
 """A level's text exactly as written, and its edits: a value, a table or a list entry is put in or taken out.
 
 The text is the only truth. An edit replaces a span of characters; comments, order, blank lines and line ends
-stay. Every result is parsed at once; an invalid one is refused. Each function is pure; `with_edits` or
+stay. Every result is parsed at once; an invalid one is refused. Each function is pure; `edited_toml` or
 `EditHistory.apply_edits` carries the edits out. Comment lines directly above a heading belong to it and go
 where its table goes; a blank line between them separates them.
 """
@@ -11,6 +11,7 @@ import math
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from difflib import SequenceMatcher
 from itertools import takewhile
 from typing import Any, Final, TypeAlias
 
@@ -127,6 +128,19 @@ def single_edit(before: str, after: str) -> tuple[TomlEdit, ...]:
         return ()
     head, tail = common_ends(before, after)
     return (TomlEdit(head, len(before) - tail, after[head : len(after) - tail]),)
+
+
+def line_edits(before: str, after: str) -> tuple[TomlEdit, ...]:
+    """Return the edits that make one text of another, line by line: what is equal stays."""
+    old, new = before.splitlines(keepends=True), after.splitlines(keepends=True)
+    starts = [0]
+    for line in old:
+        starts.append(starts[-1] + len(line))
+    return tuple(
+        TomlEdit(starts[first], starts[last], "".join(new[start:end]))
+        for kind, first, last, start, end in SequenceMatcher(None, old, new, autojunk=False).get_opcodes()
+        if kind != "equal"
+    )
 
 
 TomlValue: TypeAlias = "str | bool | int | float | Sequence[TomlValue] | Mapping[str, TomlValue]"

@@ -126,6 +126,7 @@ Crew = Literal[
 
 # One unit of the chart in centimetres on a table where 1 cm is 25 m of sea.
 CM_PER_UNIT: dict[str, float] = {"cm": 1.0, "square": 7.5, "inch": 11.0, "hex": 10.0}
+UNIT_PLURALS: dict[str, str] = {"cm": "cm", "square": "squares", "inch": "inches", "hex": "hexes"}
 Language = Literal[
     "ca", "cs", "da", "de", "el", "en", "es", "et", "fi", "fr", "hr", "hu", "it", "lt", "lv", "nl", "no",
     "pl", "pt", "ro", "ru", "sk", "sl", "sv", "tr", "uk",

@@ -11,7 +11,7 @@ from typing import Any
 
 from game.levels.conditions.grammar import Data, parse_condition_table
 from game.levels.conditions.tree import ConditionError, FleetDeed, ShipDeed
-from game.levels.format.allowed_words import CM_PER_UNIT
+from game.levels.format.allowed_words import CM_PER_UNIT, UNIT_PLURALS
 from game.levels.format.charts import AREA_KEYS, position_in_cm
 from game.levels.reading.findings import KeyPath, RawFinding, shorten
 from game.sea.polygons import Corner, turn_direction
@@ -172,10 +172,9 @@ def _off_chart_errors(data: Data) -> Iterator[RawFinding]:
 
 def _metres_hint(chart: Data, scale: float, size: tuple[float, float]) -> str:
     unit = named if (named := str(chart.get("unit"))) in CM_PER_UNIT else "cm"
-    many = {"square": "squares", "inch": "inches", "hex": "hexes"}.get(unit, unit)
     metres, most = METRES_PER_CM * scale, int(MAX_LENGTH / scale)
     longer = max(size)
-    asked = f"1 {unit} is {metres:g} m of sea: {longer:g} m are {round(longer / metres)} {many}"
+    asked = f"1 {unit} is {metres:g} m of sea: {longer:g} m are {round(longer / metres)} {UNIT_PLURALS[unit]}"
     return f"{asked}; at most {most} by {most}"
 
 

@@ -50,7 +50,7 @@ from math import dist, pi
 
 from game.books.names import TITLES
 from game.levels.conditions.level_events import ships_at_start
-from game.levels.format.allowed_words import Mast
+from game.levels.format.allowed_words import UNIT_PLURALS, Mast
 from game.levels.format.fields import nearest_book_hint
 from game.levels.format.model import Level, Ship
 from game.levels.lint.aims import HULL_BREADTH, conflicting_aim_warnings, unreachable_aim_warnings
@@ -246,9 +246,8 @@ def _off_grid_warnings(level: Level) -> Iterator[RawFinding]:
     step = {"hex": 60, "square": 45}.get(level.chart.unit)
     if step and not all(float(length).is_integer() for length in level.chart.size):
         whole = ", ".join(f"{int(length)}" for length in level.chart.size)
-        many = "hexes" if level.chart.unit == "hex" else "squares"
         lengths = ", ".join(f"{length:g}" for length in level.chart.size)
-        said = f"a chart has whole {many}, and this one [{lengths}]"
+        said = f"a chart has whole {UNIT_PLURALS[level.chart.unit]}, and this one [{lengths}]"
         yield raw_warning(
             ("chart", "size"),
             "between",

@@ -30,6 +30,7 @@ from game.levels.format.ships import DamageAtStart, Leader, Party, Ship
 from game.levels.lint.aims import leaves_with_paths
 from game.levels.reading.completion import FROM_CLASS
 from game.levels.reading.findings import KeyPath
+from game.sea.units import is_off_eight_points
 
 
 class IgnoredKey(NamedTuple):
@@ -231,6 +232,27 @@ def ignored_ship_key(key: str, ship_numbers: Sequence[int], sentence: str) -> It
     inner table."""
     if ship_numbers:
         yield IgnoredKey(sentence, tuple(("ship", n, *key.split(".")) for n in ship_numbers))
+
+
+HeadingName = Callable[[float, int], str]
+"""Returns the name of the nearest of a book's eight points; its second argument is the bearing of north."""
+
+
+def off_point_winds(level: Level, heading_name: HeadingName) -> Iterator[IgnoredKey]:
+    """Return a sentence for each wind, under a book of eight points, that blows from between two of them."""
+    for path, there in weather_parts(level):
+        if there.wind_from is not None and is_off_eight_points(there.wind_from):
+            point = heading_name(there.wind_from, level.chart.north)
+            said = f"the wind blows from the nearest of eight points, {point}"
+            yield IgnoredKey(said, ((*path, "wind_from"),))
+
+
+def off_point_headings(level: Level, heading_name: HeadingName) -> Iterator[IgnoredKey]:
+    """Return a sentence about the ships, under a book of eight points, that head between two of them."""
+    slant = [n for n, ship in enumerate(level.ships) if is_off_eight_points(ship.heading)]
+    ships, north = [level.ships[n] for n in slant], level.chart.north
+    told = ", ".join(f"{ship.name} {heading_name(ship.heading, north)}" for ship in ships)
+    yield from ignored_ship_key("heading", slant, f"headings are the nearest of eight points: {told}")
 
 
 def ignored_list_words(

@@ -52,6 +52,11 @@ def add_needed_classes(text: str, classes: Sequence[OwnClass], heading: str = CL
     return text.rstrip("\n") + "\n\n" + "\n".join(rows) + "\n"
 
 
+def with_pack_classes(text: str, path: Path) -> str:
+    """Return the text of a level at a path with the classes that it needs of its pack, if it is in one."""
+    return add_needed_classes(text, classes_of_level_pack(path))
+
+
 def _needed_classes(text: str, classes: Sequence[OwnClass]) -> list[OwnClass]:
     if not classes:  # most levels have no pack: nothing to parse
         return []
@@ -103,7 +108,7 @@ def read_level_text(path: Path) -> str:
     if where is None:
         return read_level_file(path)
     if where.suffix.casefold() != ZIP:
-        return add_needed_classes(read_level_file(path), classes_of_level_pack(path))
+        return with_pack_classes(read_level_file(path), path)
     pack, findings = read_pack_cached(where)
     if pack is None:
         raise LevelError([f for f in findings if f.severity is Severity.ERROR])

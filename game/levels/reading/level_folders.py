@@ -7,7 +7,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
-from game.core.files import bundled_folder
+from game.core.files import bundled_folder, printable_name
 from game.core.toml_reader import parse_toml_safely
 from game.levels.reading.findings import LevelError
 from game.levels.reading.toml_source import read_level_file
@@ -78,9 +78,7 @@ def _may_be_level(name: str) -> bool:
 
 def display_name(path: Path) -> str:
     """Return a printable name of a file: without its ending, dashes as spaces, a capital first."""
-    name = path.stem.encode("utf-8", "replace").decode("utf-8")
-    plain = "".join(letter if letter.isprintable() else "?" for letter in name)
-    words = " ".join(plain.replace("-", " ").replace("_", " ").split())[:80] or "?"
+    words = " ".join(printable_name(path.stem).replace("-", " ").replace("_", " ").split())[:80] or "?"
     return words[:1].upper() + words[1:]
 
 

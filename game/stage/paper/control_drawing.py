@@ -327,6 +327,12 @@ def draw_tick_box(
     return pygame.Rect(left, rect.y, rect.right - left - c.px(4), rect.h)
 
 
+def draw_focus(c: Canvas, rect: pygame.Rect, interaction: InteractionState) -> None:
+    """Draw the focus ring alone, for a control that is drawn elsewhere."""
+    if interaction.is_focused:
+        draw_focus_ring(c, rect)
+
+
 def draw_row_ground(
     c: Canvas,
     rect: pygame.Rect,

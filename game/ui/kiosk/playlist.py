@@ -16,9 +16,6 @@ DUEL_LESSON: Final = "0-into-battle"
 DUEL_LEVEL_PATH: Final = shipped_lessons_folder() / DUEL_LESSON / LEVEL_FILE
 VISITOR_SIDE: Final = "british"
 """The visitor's side of it."""
-VISITOR_SHIP: Final = "halcyon"
-ENEMY_SHIP: Final = "corneille"
-"""The visitor's ship, and her enemy."""
 EASIEST_GRADE: Final = "ai:midshipman"
 VISITOR_SEEDS: Final = (24, 31, 46, 50, 69, 75, 77, 84, 87, 96, 102, 103, 114, 117, 136, 146)
 """Seeds with which the first card is the visitor's Fire. One of them is chosen at random; later cards are

@@ -17,7 +17,7 @@ import pygame
 
 from game.books import shelf
 from game.levels import Level
-from game.levels.format.allowed_words import CM_PER_UNIT
+from game.levels.format.allowed_words import CM_PER_UNIT, UNIT_PLURALS
 from game.levels.format.charts import Chart, ChartArea
 from game.sea.polygons import Point
 from game.sea.units import unit_vector
@@ -158,8 +158,6 @@ _GRID: Final = 46
 """Opacity of a grid line, of 255."""
 _BAR: Final = 5
 """Width of the ruler's chequer in units."""
-UNIT_NAMES: Final = {"cm": "cm", "square": "squares", "inch": "inches", "hex": "hexes"}
-"""Name of each unit behind a position."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -321,7 +319,7 @@ def position_text(chart: Chart, units: tuple[float, float], *, has_fraction: boo
         return f"column {units[0]:.1f}  row {units[1]:.1f}"
     if chart.unit == "hex":
         return f"column {round(units[0])}  row {round(units[1])}"
-    return f"x {units[0]:.1f}  y {units[1]:.1f} {UNIT_NAMES[chart.unit]}"
+    return f"x {units[0]:.1f}  y {units[1]:.1f} {UNIT_PLURALS[chart.unit]}"
 
 
 _ROSE_RADIUS: Final = 40

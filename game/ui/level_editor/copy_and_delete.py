@@ -12,8 +12,8 @@ from game.levels.editing import copies, removals
 from game.levels.editing.arrangement import extent_cm
 from game.levels.editing.chart_objects import ChartObject, ObjectShape, Position
 from game.levels.editing.copies import Copy, PasteError
-from game.levels.editing.toml_edits import TomlText
-from game.levels.packs.level_paths import add_needed_classes, classes_of_level_pack
+from game.levels.editing.toml_edits import TomlText, line_edits
+from game.levels.packs.level_paths import with_pack_classes
 from game.ui.level_editor import file_pane, object_update, update
 from game.ui.level_editor.dialogs import ChooserScreen, ListChoice
 from game.ui.level_editor.document import MISSING_SHIP_NOTICE
@@ -94,7 +94,7 @@ def _paste_copy(editor: EditorState, copy: Copy, verb: str, at: Position | None 
     pasted = copies.pasted(document.toml, copy, sea, by_cm, side, max(ships, default=None))
     _require_level(editor, pasted.toml)
     label = f"{verb} {selection_text(objects)}"
-    if document.apply_edits(label, removals.line_edits(document.toml.text, pasted.toml.text)):
+    if document.apply_edits(label, line_edits(document.toml.text, pasted.toml.text)):
         update.on_edited(editor)
         update.select_several(editor, pasted.paths)
         document.show_notice("")
@@ -120,7 +120,7 @@ def _require_level(editor: EditorState, toml: TomlText) -> None:
     """Raise PasteError if the text is no level: what was pasted had something wrong."""
     path = editor.document.path
     try:
-        parse_level(add_needed_classes(toml.file_text, classes_of_level_pack(path)), path.name)
+        parse_level(with_pack_classes(toml.file_text, path), path.name)
     except LevelError as refused:
         found = refused.findings[0]
         cure = f" ({found.hint})" if found.hint else ""
@@ -183,7 +183,7 @@ def _delete(editor: EditorState, objects: Sequence[ChartObject], *, has_mentions
     except (KeyError, LevelError):
         document.show_notice(FIXED_NOTICE)
         return
-    edits = removals.line_edits(document.toml.text, toml.text)
+    edits = line_edits(document.toml.text, toml.text)
     if document.apply_edits(f"delete {selection_text(objects)}", edits):
         update.set_selection(editor)
         update.on_edited(editor)

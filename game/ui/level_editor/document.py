@@ -24,7 +24,7 @@ from game.levels.editing.toml_edits import (
     parse_toml_text,
     set_value_edits,
 )
-from game.levels.packs.level_paths import add_needed_classes, classes_of_level_pack, move_to_own_lines
+from game.levels.packs.level_paths import move_to_own_lines, with_pack_classes
 from game.levels.reading.findings import KeyPath, Severity
 from game.levels.reading.level_reader import level_from_source, level_to_draw
 from game.levels.reading.toml_source import TomlSource, parse_toml
@@ -107,7 +107,7 @@ class Document:
         self.path = path
         self.draft_path = None if aside is None else pack_document.draft_path(path, aside)
         written = _read_text(path)
-        self.level: Level = parse_level(add_needed_classes(written, classes_of_level_pack(path)), path.name)
+        self.level: Level = parse_level(with_pack_classes(written, path), path.name)
         self.saved_text = written
         self.first_page = parse_toml_text(written, path.name)
         self.history = EditHistory(self.first_page)
@@ -139,7 +139,7 @@ class Document:
     @property
     def text_with_classes(self) -> str:
         """Return the text to play: in a pack with the pack's classes added."""
-        return add_needed_classes(self.toml.file_text, classes_of_level_pack(self.path))
+        return with_pack_classes(self.toml.file_text, self.path)
 
     @property
     def is_unsaved(self) -> bool:
@@ -472,7 +472,7 @@ class Document:
 
 def _first_finding(written: str, path: Path) -> Finding | None:
     try:
-        parse_level(add_needed_classes(written, classes_of_level_pack(path)), path.name)
+        parse_level(with_pack_classes(written, path), path.name)
     except LevelError as refused:
         return move_to_own_lines(refused.findings, written)[0]
     return None

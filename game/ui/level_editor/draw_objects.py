@@ -7,6 +7,7 @@ from typing import Final
 import pygame
 
 from game.levels.editing.chart_objects import ChartObject, ObjectShape, middle_cm
+from game.levels.format.allowed_words import UNIT_PLURALS
 from game.levels.format.charts import Chart
 from game.scene.label_placement import Box, Label, place_labels
 from game.sea.polygons import Point
@@ -259,7 +260,7 @@ def _drag_label(editor: EditorState, chart_object: ChartObject, corner: int | No
 
 
 def _knob_text(knob: Knob, value: float, chart: Chart) -> str:
-    unit = chart_view.UNIT_NAMES[chart.unit]
+    unit = UNIT_PLURALS[chart.unit]
     if knob is Knob.FACING:
         return f"{value:03g}° {compass_point_name(value, chart.north)}"
     return f"arc {value:g}°" if knob is Knob.ARC else f"radius {value:g} {unit}"

@@ -14,8 +14,7 @@ import pygame
 from game.levels.editing.chart_objects import ObjectShape
 from game.levels.editing.id_renames import IdKind, rename_edits
 from game.levels.editing.part_edits import clear_part_edits, set_part_edits
-from game.levels.editing.removals import line_edits
-from game.levels.editing.toml_edits import TomlEdit, TomlText, TomlValue, edited_toml, single_edit
+from game.levels.editing.toml_edits import TomlEdit, TomlText, TomlValue, edited_toml, line_edits, single_edit
 from game.levels.reading.findings import KeyPath
 from game.ui.kit.screen_keys import ScreenKeys, is_pad_a
 from game.ui.level_editor import (

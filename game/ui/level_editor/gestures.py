@@ -7,7 +7,7 @@ release.
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, StrEnum, auto
-from math import atan2, degrees, hypot
+from math import atan2, degrees, dist, hypot
 from typing import Final, TypeAlias
 
 from game.levels.editing.chart_objects import (
@@ -23,7 +23,7 @@ from game.levels.editing.chart_objects import (
 )
 from game.levels.format.charts import Chart
 from game.levels.reading.findings import KeyPath
-from game.sea.polygons import Point
+from game.sea.polygons import Point, is_inside
 from game.sea.units import unit_vector
 from game.ui.level_editor.chart_view import ChartViewport
 from game.ui.level_editor.ship_markers import ChartHull
@@ -216,7 +216,7 @@ def knob_px(hull: ChartHull, viewport: ChartViewport, unit: float) -> Point:
 
 def is_on_knob(px: Point, knob: Point, unit: float) -> bool:
     """Return whether a press at this px takes the knob."""
-    return hypot(px[0] - knob[0], px[1] - knob[1]) <= _KNOB_REACH * unit
+    return dist(px, knob) <= _KNOB_REACH * unit
 
 
 def bearing_between(start: Point, end: Point) -> float:
@@ -226,7 +226,7 @@ def bearing_between(start: Point, end: Point) -> float:
 
 def is_drag(start: Point, px: Point, unit: float) -> bool:
     """Return whether the pointer has moved far enough for a drag."""
-    return hypot(px[0] - start[0], px[1] - start[1]) >= DRAG_THRESHOLD * unit
+    return dist(px, start) >= DRAG_THRESHOLD * unit
 
 
 def rounding_step(viewport: ChartViewport, cm_per_unit: float, *, is_finest: bool) -> float:
@@ -361,23 +361,23 @@ def handle_at(
 ) -> ShapeHandle | None:
     """Return the part of the selected object at this px, or None."""
     for part, spot in knob_handles(chart_object, viewport, chart, unit):
-        if _distance(px, spot) <= _CORNER_REACH * unit:
+        if dist(px, spot) <= _CORNER_REACH * unit:
             return ShapeHandle(part)
     middle = viewport.to_px(*middle_cm(chart, chart_object))
     if not chart_object.has_corners:
-        if _distance(px, middle) <= _CORNER_REACH * unit:
+        if dist(px, middle) <= _CORNER_REACH * unit:
             return ShapeHandle(HandlePart.WHOLE)
-        off = abs(_distance(px, middle) - chart.length_in_cm(chart_object.radius) * viewport.scale)
+        off = abs(dist(px, middle) - chart.length_in_cm(chart_object.radius) * viewport.scale)
         on_edge = chart_object.shape is ObjectShape.ROUND and off <= _EDGE_REACH * unit
         return ShapeHandle(HandlePart.RADIUS) if on_edge else None
     spots = corner_pixels(chart_object, viewport, chart)
-    near = min(range(len(spots)), key=lambda n: _distance(px, spots[n]))
-    if _distance(px, spots[near]) <= _CORNER_REACH * unit:
+    near = min(range(len(spots)), key=lambda n: dist(px, spots[n]))
+    if dist(px, spots[near]) <= _CORNER_REACH * unit:
         return ShapeHandle(HandlePart.CORNER, near)
     for number, spot in plus_handles(chart_object, viewport, chart, unit):
-        if _distance(px, spot) <= _CORNER_REACH * unit:
+        if dist(px, spot) <= _CORNER_REACH * unit:
             return ShapeHandle(HandlePart.PLUS, number)
-    if _distance(px, middle) <= _CORNER_REACH * unit:
+    if dist(px, middle) <= _CORNER_REACH * unit:
         return ShapeHandle(HandlePart.WHOLE)
     offs = [_px_from_segment(px, spots[one], spots[other]) for one, other in chart_object.edges]
     best = min(range(len(offs)), key=lambda n: offs[n])
@@ -408,9 +408,9 @@ def _is_point(chart_object: ChartObject) -> bool:
 def _px_from_outline(chart_object: ChartObject, viewport: ChartViewport, chart: Chart, px: Point) -> float:
     middle = viewport.to_px(*middle_cm(chart, chart_object))
     if chart_object.shape is ObjectShape.ROUND:
-        return abs(_distance(px, middle) - chart.length_in_cm(chart_object.radius) * viewport.scale)
+        return abs(dist(px, middle) - chart.length_in_cm(chart_object.radius) * viewport.scale)
     if not chart_object.has_corners:
-        return _distance(px, middle)
+        return dist(px, middle)
     spots = corner_pixels(chart_object, viewport, chart)
     return min(_px_from_segment(px, spots[one], spots[other]) for one, other in chart_object.edges)
 
@@ -418,15 +418,10 @@ def _px_from_outline(chart_object: ChartObject, viewport: ChartViewport, chart: 
 def _is_inside(chart_object: ChartObject, viewport: ChartViewport, chart: Chart, px: Point) -> bool:
     if chart_object.shape is ObjectShape.ROUND:
         middle = viewport.to_px(*middle_cm(chart, chart_object))
-        return _distance(px, middle) <= chart.length_in_cm(chart_object.radius) * viewport.scale
+        return dist(px, middle) <= chart.length_in_cm(chart_object.radius) * viewport.scale
     if chart_object.shape is not ObjectShape.RING:
         return False
-    spots, inside = corner_pixels(chart_object, viewport, chart), False
-    for one, other in chart_object.edges:
-        (x, y), (ex, ey) = spots[one], spots[other]
-        if (y > px[1]) != (ey > px[1]) and px[0] < (ex - x) * (px[1] - y) / (ey - y) + x:
-            inside = not inside
-    return inside
+    return is_inside(corner_pixels(chart_object, viewport, chart), *px)
 
 
 def _box_area(chart_object: ChartObject, chart: Chart) -> float:
@@ -437,16 +432,12 @@ def _box_area(chart_object: ChartObject, chart: Chart) -> float:
     return (max(xs) - min(xs)) * (max(ys) - min(ys))
 
 
-def _distance(one: Point, other: Point) -> float:
-    return hypot(one[0] - other[0], one[1] - other[1])
-
-
 def _px_from_segment(px: Point, start: Point, end: Point) -> float:
     across, down = end[0] - start[0], end[1] - start[1]
     long = across * across + down * down
     along = ((px[0] - start[0]) * across + (px[1] - start[1]) * down) / long if long else 0.0
     share = min(1.0, max(0.0, along))
-    return _distance(px, (start[0] + across * share, start[1] + down * share))
+    return dist(px, (start[0] + across * share, start[1] + down * share))
 
 
 # --------------------------------------------------------------------------------- while it is dragged
@@ -506,7 +497,7 @@ def drag_knob_to(
             half = abs((way - chart_object.facing + 180) % 360 - 180)
             value = min(_MAX_ARC, max(step, round(2 * half / step) * step))
         case _:
-            units = _distance(px, middle) / viewport.scale / chart.length_in_cm(1.0)
+            units = dist(px, middle) / viewport.scale / chart.length_in_cm(1.0)
             value = max(rounding, round(units / rounding) * rounding)
     return replace(gesture, value=round(value, 3))
 

@@ -17,6 +17,7 @@ from game.levels.editing.chart_objects import PlacementRules, Position, position
 from game.levels.editing.part_edits import set_part_edits
 from game.levels.editing.toml_edits import PLACEMENT_KEYS, TomlValue, clear_placement_edits, ship_overlay_path
 from game.levels.format import allowed_words
+from game.levels.format.allowed_words import UNIT_PLURALS
 from game.levels.format.ships import Ship
 from game.levels.reading.findings import Severity
 from game.levels.reading.toml_source import parse_toml
@@ -32,7 +33,7 @@ from game.ui.kit.action import Action
 from game.ui.kit.scroll_text import TextBlock
 from game.ui.kit.widgets import Button, Stepper, Widget
 from game.ui.level_editor import chart_view, draw_screen, gestures, ship_markers, text_editing, update
-from game.ui.level_editor.chart_view import UNIT_NAMES, ChartViewport, unit_cm, whole_chart_viewport
+from game.ui.level_editor.chart_view import ChartViewport, unit_cm, whole_chart_viewport
 from game.ui.level_editor.document import edits_keeping_format
 from game.ui.level_editor.gestures import HeadingDrag, ShipDrag
 from game.ui.level_editor.ship_markers import ChartHull, RulesPreview, chart_hulls
@@ -95,7 +96,7 @@ def _differences(made: LevelUnderBook) -> list[str]:
     found = [f"Fought in {there.rules.turns} turns ({home.rules.turns} by the file's own book)."]
     if there.chart.size != home.chart.size or there.chart.unit != home.chart.unit:
         across, down = (f"{each:g}" for each in there.chart.size)
-        found.append(f"The chart is {across} by {down} {UNIT_NAMES[there.chart.unit]}.")
+        found.append(f"The chart is {across} by {down} {UNIT_PLURALS[there.chart.unit]}.")
     part = {ship.id for ship in there.ships}
     left = [ship.name or ship.id for ship in home.ships if ship.id not in part]
     if left:
@@ -374,7 +375,7 @@ def position_texts(books: OtherBooksState) -> tuple[str, str]:
     place: Position = ship.at if ship is not None else (0.0, 0.0)
     if chart.unit == "hex":
         return f"column {round(place[0])}", f"row {round(place[1])}"
-    unit = chart_view.UNIT_NAMES[chart.unit]
+    unit = UNIT_PLURALS[chart.unit]
     return f"x {place[0]:.1f} {unit}", f"y {place[1]:.1f} {unit}"
 
 

@@ -13,13 +13,13 @@ from game.levels.editing.part_edits import (
     set_part_edits,
     unused_id,
 )
-from game.levels.editing.removals import line_edits
 from game.levels.editing.toml_edits import (
     TomlEdit,
     TomlText,
     TomlValue,
     add_row_edits,
     edited_toml,
+    line_edits,
     set_value_edits,
 )
 from game.levels.format.allowed_words import LANGUAGES, NATIONS

@@ -27,7 +27,6 @@ from game.levels.format.ships import Ship
 from game.levels.reading.findings import KeyPath
 from game.levels.reading.pydantic_errors import model_noun
 from game.sea.units import compass_point_name
-from game.ui.level_editor.chart_view import UNIT_NAMES
 from game.ui.level_editor.field_kinds import (
     FieldKind,
     KeyType,
@@ -447,8 +446,8 @@ def place_field(
 
 def short_unit(level: Level) -> str:
     """Return the unit of the chart behind a number."""
-    unit = UNIT_NAMES[level.chart.unit]
-    return {"squares": "sq", "inches": "in", "hexes": ""}.get(unit, unit)
+    unit = level.chart.unit
+    return {"square": "sq", "inch": "in", "hex": ""}.get(unit, unit)
 
 
 def _unit_of(key: str, kind: FieldKind, level: Level) -> str:

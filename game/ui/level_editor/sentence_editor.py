@@ -12,11 +12,11 @@ import pygame
 
 from game.levels import Finding, Level, LevelError
 from game.levels.editing.toml_edits import TomlEdit, TomlText, edited_toml
-from game.levels.packs.level_paths import add_needed_classes, classes_of_level_pack
+from game.levels.packs.level_paths import with_pack_classes
 from game.levels.reading.findings import Severity
 from game.levels.reading.level_reader import check_level
 from game.play.aim_words import aim_sentence, names_by_id
-from game.stage.paper import palette, panel_drawing
+from game.stage.paper import control_drawing, palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.paper.control_drawing import InteractionState
@@ -195,7 +195,7 @@ class SentenceEditor(Screen):
         except LevelError as refused:
             return refused.findings
         known = {(found.code, found.message) for found in document.findings}
-        played = add_needed_classes(after.file_text, classes_of_level_pack(document.path))
+        played = with_pack_classes(after.file_text, document.path)
         new = [f for f in check_level(played, document.path.name)[1] if (f.code, f.message) not in known]
         return tuple(sorted(new, key=lambda found: found.severity is not Severity.ERROR))
 
@@ -384,7 +384,9 @@ class SentenceEditor(Screen):
         rub = pygame.Rect(paper.x + style.px(20), top, style.text_px(150), high)
         keys = pygame.Rect(rub.right + style.px(10), top, style.text_px(60), high)
         return [
-            CustomControl("box", self._box_rect(), _draw_focus, is_bare=True, action=SentenceAction.KEYS),
+            CustomControl(
+                "box", self._box_rect(), control_drawing.draw_focus, is_bare=True, action=SentenceAction.KEYS
+            ),
             *chip_widgets(style, self._chips_rect(), self.editor.document.level, self.field),
             Button(
                 "rub",
@@ -480,11 +482,6 @@ class SentenceEditor(Screen):
         return (
             f"It reads: {aim_sentence(' '.join(self.text.split()), names_by_id(self.editor.document.level))}."
         )
-
-
-def _draw_focus(c: Canvas, rect: pygame.Rect, interaction: InteractionState) -> None:
-    if interaction.is_focused:
-        panel_drawing.draw_focus_ring(c, rect)
 
 
 def row_of(rows: Sequence[tuple[int, str]], position: int) -> int:

@@ -15,9 +15,8 @@ from game.play.level_reload import PERSON, ReloadResult, count_player_answers, i
 from game.play.order_replay import RecordedOrders
 from game.play.saved_battles import SavedBattle
 from game.stage.frame.stage_view import StageShip
-from game.stage.paper import panel_drawing
+from game.stage.paper import control_drawing
 from game.stage.paper.canvas import Canvas
-from game.stage.paper.control_drawing import InteractionState
 from game.ui.battle.panels import top_bar
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.battle.screen.shortcuts import show_all_ships
@@ -189,7 +188,11 @@ class ReloadPlugin:
         rect = self.note_rect()
         if rect is None:
             return []
-        return [CustomControl(NOTE_CONTROL, rect, _draw_focus, is_bare=True, action=ReloadAction.PUT_AWAY)]
+        return [
+            CustomControl(
+                NOTE_CONTROL, rect, control_drawing.draw_focus, is_bare=True, action=ReloadAction.PUT_AWAY
+            )
+        ]
 
     def on_control_pressed(self, name: str, action: Action | None) -> bool:
         """Dismiss the note if it was pressed."""
@@ -288,11 +291,6 @@ def failure_text(error: Exception, log_path: Path | None) -> str:
         return f"{error}. The battle goes on with the level as it was."
     request = f"; if you would like it mended, please send {log_path}" if log_path else ""
     return f"The program made a mistake with this level and goes on with the one before{request}."
-
-
-def _draw_focus(c: Canvas, rect: pygame.Rect, interaction: InteractionState) -> None:
-    if interaction.is_focused:
-        panel_drawing.draw_focus_ring(c, rect)
 
 
 def copy_view_state(old: BattleScreen, new: BattleScreen) -> None:

@@ -19,14 +19,14 @@ from game.stage.paper import control_drawing, palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.control_drawing import InteractionState
-from game.ui.kit import page, scroll_text
+from game.ui.kit import page
 from game.ui.kit.action import Action
 from game.ui.kit.focus import Back, Press, Scroll
-from game.ui.kit.layout import Column, inset
-from game.ui.kit.page import Page, PageAction
+from game.ui.kit.page import PageAction
 from game.ui.kit.screens import AppContext
 from game.ui.kit.scroll_text import TextBlock
-from game.ui.kit.widgets import Button, CustomControl, ScrollPane, Widget, clamp_first
+from game.ui.kit.widgets import Button, CustomControl, Widget
+from game.ui.pages.list_page import ListPage
 
 _KILOBYTE: Final = 1024
 Outcome = Callable[[], None]
@@ -49,7 +49,7 @@ class ChooseFoundPack(Action):
     number: int
 
 
-class FindPacksPage(Page):
+class FindPacksPage(ListPage):
     """The packs of the index at that address."""
 
     def __init__(self, context: AppContext, address: str) -> None:
@@ -59,7 +59,6 @@ class FindPacksPage(Page):
         self.packs: list[IndexedPack] = []
         self.selected: IndexedPack | None = None
         self.message = "Looking …"
-        self.first_row = self.first_text_line = 0
         self._outcomes: SimpleQueue[Outcome] = SimpleQueue()
         self.is_busy = False
         self._start(self._read_index)
@@ -125,7 +124,7 @@ class FindPacksPage(Page):
         outcome()
 
     # -------------------------------------------------------------------------- what is seen
-    def _blocks(self) -> Iterator[TextBlock]:
+    def _text_blocks(self) -> Iterator[TextBlock]:
         if self.message:
             yield TextBlock(self.message, letters.STRONG, palette.WAX, 4)
         pack = self.selected
@@ -153,22 +152,11 @@ class FindPacksPage(Page):
         why_not = why_not_addable(self.context.data_dir, pack)
         return f"{why_not}." if why_not else ""
 
-    def _text_lines(self) -> tuple[scroll_text.TextLine, ...]:
-        room = self._text_rect().w - self.context.style.px(16)
-        return scroll_text.wrap_blocks(tuple(self._blocks()), self.context.style, room)
+    def _row_count(self) -> int:
+        return len(self.packs)
 
-    def _panel_rects(self) -> list[pygame.Rect]:
-        return page.two_panel_rects(self.context.style, self.context.size)
-
-    def _text_rect(self) -> pygame.Rect:
-        return page.text_rect(self.context.style, self._panel_rects()[1])
-
-    def _rows_rect(self) -> pygame.Rect:
-        style = self.context.style
-        return inset(self._panel_rects()[0], style.px(8), page.px_below_title(style, 46), style.px(14))
-
-    def _shown_count(self) -> int:
-        return max(1, self._rows_rect().h // page.control_height(self.context.style))
+    def _foot_height(self) -> int:
+        return self.context.style.px(14)
 
     def widgets(self) -> list[Widget]:
         """Return the visible rows, the text, Add and Back."""
@@ -189,11 +177,9 @@ class FindPacksPage(Page):
         ]  # fmt: skip
 
     def _row_widgets(self) -> Iterator[Widget]:
-        area, first, shown = self._rows_rect(), self.first_row, self._shown_count()
-        yield ScrollPane("list", area, first, shown, len(self.packs), action=FindAction.TURN_LIST)
-        column = pygame.Rect(area.x, area.y, area.w - 12, area.h)
-        rects = Column.repeat(shown, page.control_height(self.context.style)).split(column)
-        for n, (pack, rect) in enumerate(zip(self.packs[first:], rects, strict=False), first):
+        yield self._list_pane(FindAction.TURN_LIST)
+        for n, rect in self._row_rects():
+            pack = self.packs[n]
             drawn = partial(_draw_row, words=pack.named_version, is_chosen=pack is self.selected)
             yield CustomControl(f"row-{n}", rect, drawn, action=ChooseFoundPack(n))
 
@@ -211,14 +197,10 @@ class FindPacksPage(Page):
             case Scroll(by=by, action=FindAction.TURN_LIST):
                 self._scroll_rows(by)
             case Scroll(by=by, action=FindAction.TURN_TEXT):
-                lines, wanted = self._text_lines(), self.first_text_line + by
-                self.first_text_line = scroll_text.clamp_first_line(lines, self._text_rect().h, wanted)
+                self._scroll_text(by)
             case None:
                 names = [f"row-{n}" for n in range(len(self.packs))]
                 self.follow_focus(event, before, names, self._scroll_rows)
-
-    def _scroll_rows(self, by: int) -> None:
-        self.first_row = clamp_first(self.first_row + by, self._shown_count(), len(self.packs))
 
     def draw_panels(self, c: Canvas) -> None:
         """Draw both panels and the text of the right one."""
@@ -228,7 +210,7 @@ class FindPacksPage(Page):
         with c.text_region("pack", right):
             panel_drawing.draw_panel(c, right, "What is in it")
         with c.text_region("pack-text", self._text_rect()):
-            scroll_text.draw_lines(c, self._text_rect(), self._text_lines(), self.first_text_line)
+            self._draw_text(c)
 
 
 def _draw_row(

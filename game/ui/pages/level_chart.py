@@ -12,6 +12,7 @@ import pygame
 
 from game.books import shelf
 from game.core import events as ev
+from game.core.files import printable_name
 from game.core.visible import VisibleShip
 from game.levels import Level, LevelError
 from game.levels.conditions.level_events import ships_at_start
@@ -239,12 +240,6 @@ class LevelChartView:
         c.surface.blit(self._cached[key], rect)
 
 
-def printable_name(path: Path) -> str:
-    """Return the name of a file as it can be drawn."""
-    name = path.name.encode("utf-8", "replace").decode("utf-8")
-    return "".join(letter if letter.isprintable() else "?" for letter in name)
-
-
 def _draw_no_chart(c: Canvas, rect: pygame.Rect, brief: LevelBrief) -> None:
     panel_drawing.draw_paper(c, rect, palette.PAPER_0, 2)
     inner = rect.inflate(-2 * c.px(14), -2 * c.px(14))
@@ -253,7 +248,7 @@ def _draw_no_chart(c: Canvas, rect: pygame.Rect, brief: LevelBrief) -> None:
     draw_icon(c, "warning", at, 56, palette.WAX)
     lines = (
         ("This level cannot be read", letters.HEADING, palette.INK_1),
-        (printable_name(brief.path), letters.STRONG, palette.INK_1),
+        (printable_name(brief.path.name), letters.STRONG, palette.INK_1),
         ("Fix the line named below, or remove the file", letters.BODY, palette.INK_2),
     )
     y = rect.centery + c.style.text_px(6)

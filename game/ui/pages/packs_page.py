@@ -2,7 +2,7 @@
 right the selected one. A path can be typed or pasted, and a pack dropped on the window."""
 
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 from functools import partial
@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 
 import pygame
 
+from game.core.files import printable_name
 from game.levels import Finding
 from game.levels.format.allowed_words import LANGUAGES
 from game.levels.packs import level_paths
@@ -26,7 +27,7 @@ from game.stage.paper import control_drawing, palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.control_drawing import InteractionState
-from game.ui.kit import page, scroll_text
+from game.ui.kit import page
 from game.ui.kit.action import Action
 from game.ui.kit.focus import Back, Press, Scroll
 from game.ui.kit.keyboard_layout import CHORD_MODIFIERS, is_text_input
@@ -35,8 +36,9 @@ from game.ui.kit.page import Page, PageAction
 from game.ui.kit.screen_keys import ScreenKeys
 from game.ui.kit.screens import AppContext
 from game.ui.kit.scroll_text import TextBlock
-from game.ui.kit.widgets import Button, CustomControl, ScrollPane, Widget, clamp_first, vertical_arrow
+from game.ui.kit.widgets import Button, CustomControl, Widget, vertical_arrow
 from game.ui.pages.find_packs_page import FindPacksPage
+from game.ui.pages.list_page import ListPage
 
 MAX_ROWS: Final = 400
 
@@ -60,7 +62,7 @@ def default_folder() -> Path:
 def folder_rows(folder: Path) -> list[FolderRow]:
     """Return the parent folder, then packs, then other folders, by name; nothing hidden. An
     unreadable folder gives only its parent."""
-    parent = FolderRow(folder.parent, f"… up from {_printable_name(folder.name)}", False)
+    parent = FolderRow(folder.parent, f"… up from {printable_name(folder.name)}", False)
     up = [parent] if folder.parent != folder else []
     found = list[FolderRow]()
     try:
@@ -70,9 +72,9 @@ def folder_rows(folder: Path) -> list[FolderRow]:
                     continue
                 path = folder / entry.name
                 if path.suffix.casefold() == ZIP:
-                    found.append(FolderRow(path, _printable_name(entry.name), True))
+                    found.append(FolderRow(path, printable_name(entry.name), True))
                 elif path_exists(path, Path.is_dir):
-                    name = f"{_printable_name(entry.name)}/"
+                    name = f"{printable_name(entry.name)}/"
                     found.append(FolderRow(path, name, path_exists(path / MANIFEST)))
     except OSError:
         return up
@@ -86,11 +88,6 @@ def path_from_text(words: str) -> Path:
         return Path(plain).expanduser()
     except RuntimeError:
         return Path(plain)
-
-
-def _printable_name(name: str) -> str:
-    text = name.encode("utf-8", "replace").decode("utf-8")
-    return "".join(letter if letter.isprintable() else "?" for letter in text)
 
 
 MAX_FINDINGS: Final = 40
@@ -204,7 +201,7 @@ class ChoosePackRow(Action):
     place: FolderRow
 
 
-class PacksPage(Page):
+class PacksPage(ListPage):
     """The listed packs, a folder of the disk below them, and the selected pack at the right.
     `dropped` is opened at once; `folder` is shown first."""
 
@@ -212,7 +209,6 @@ class PacksPage(Page):
         super().__init__(context, "back")
         self.folder = folder or default_folder()
         self.typed_path = ""
-        self.first_row = self.first_text_line = 0
         self.selected: Path | None = None
         self.message = ""
         self.findings: tuple[Finding, ...] = ()
@@ -274,26 +270,17 @@ class PacksPage(Page):
     def _is_listed(self) -> bool:
         return any(row.path == self.selected for row in self.listed_packs())
 
-    def _panel_rects(self) -> list[pygame.Rect]:
-        return page.two_panel_rects(self.context.style, self.context.size)
-
-    def _rows_rect(self) -> pygame.Rect:
-        style, foot = self.context.style, page.control_height(self.context.style) + self.context.style.px(24)
-        return inset(self._panel_rects()[0], style.px(8), page.px_below_title(style, 46), foot)
-
-    def _text_rect(self) -> pygame.Rect:
-        return page.text_rect(self.context.style, self._panel_rects()[1])
-
     def _typed_rect(self) -> pygame.Rect:
         style, left = self.context.style, self._panel_rects()[0]
         area = inset(left, style.px(14), 0, style.px(12))
         return Column(REST, page.control_height(style)).split(area)[1]
 
-    def _text_lines(self) -> tuple[scroll_text.TextLine, ...]:
+    def _row_count(self) -> int:
+        return len(self.rows())
+
+    def _text_blocks(self) -> Iterable[TextBlock]:
         folder = level_paths.player_packs_folder(self.context.data_dir)
-        blocks = pack_page_blocks(self.selected, self.findings, self.message, folder)
-        room = self._text_rect().w - self.context.style.px(16)
-        return scroll_text.wrap_blocks(blocks, self.context.style, room)
+        return pack_page_blocks(self.selected, self.findings, self.message, folder)
 
     def widgets(self) -> list[Widget]:
         """Return the visible rows, the text, Open, Remove and Back."""
@@ -318,20 +305,13 @@ class PacksPage(Page):
         ]
 
     def _row_widgets(self) -> list[Widget]:
-        area, rows, first, shown = self._rows_rect(), self.rows(), self.first_row, self._shown_count()
-        mine = len(self.listed_packs())
-        found: list[Widget] = [
-            ScrollPane("list", area, first, shown, len(rows), action=PacksAction.TURN_LIST)
-        ]
-        column = pygame.Rect(area.x, area.y, area.w - 12, area.h)
-        rects = Column.repeat(shown, page.control_height(self.context.style)).split(column)
-        for n, (row, rect) in enumerate(zip(rows[first:], rects, strict=False), first):
+        rows, mine = self.rows(), len(self.listed_packs())
+        found: list[Widget] = [self._list_pane(PacksAction.TURN_LIST)]
+        for n, rect in self._row_rects():
+            row = rows[n]
             drawn = partial(_draw_row, place=row, mine=n < mine, chosen=row.path == self.selected)
             found.append(CustomControl(f"row-{n}", rect, drawn, action=ChoosePackRow(row)))
         return found
-
-    def _shown_count(self) -> int:
-        return max(1, self._rows_rect().h // page.control_height(self.context.style))
 
     def is_text_key(self, event: pygame.event.Event) -> bool:
         """Return whether the key edits the path."""
@@ -352,8 +332,7 @@ class PacksPage(Page):
             case Scroll(by=by, action=PacksAction.TURN_LIST):
                 self._scroll_rows(by)
             case Scroll(by=by, action=PacksAction.TURN_TEXT):
-                lines, wanted = self._text_lines(), self.first_text_line + by
-                self.first_text_line = scroll_text.clamp_first_line(lines, self._text_rect().h, wanted)
+                self._scroll_text(by)
             case None:
                 up_to_rows = before == "typed" and vertical_arrow(event) < 0
                 self._scroll_rows(len(self.rows()) if up_to_rows else 0)
@@ -368,9 +347,6 @@ class PacksPage(Page):
                 self._show_screen_keys()
             case PacksAction.TAKE_OUT:
                 self._remove_selected()
-
-    def _scroll_rows(self, by: int) -> None:
-        self.first_row = clamp_first(self.first_row + by, self._shown_count(), len(self.rows()))
 
     def _open_typed(self) -> None:
         where = path_from_text(self.typed_path) if self.typed_path else self.selected
@@ -427,7 +403,7 @@ class PacksPage(Page):
         with c.text_region("pack", right):
             panel_drawing.draw_panel(c, right, "What is in it" if self.selected else "Open a mod pack")
         with c.text_region("pack-text", self._text_rect()):
-            scroll_text.draw_lines(c, self._text_rect(), self._text_lines(), self.first_text_line)
+            self._draw_text(c)
 
     def _draw_typed_line(self, c: Canvas, rect: pygame.Rect, interaction: InteractionState) -> None:
         panel_drawing.draw_outline(c, rect, palette.ACCENT if self.typed_path else palette.INK_3, 1.4, 3)
@@ -443,7 +419,7 @@ class PacksPage(Page):
 
 def _host_of(address: str) -> str:
     """Return the server of an address, or the folder of an index on the disk."""
-    return _printable_name(urlsplit(address).netloc or Path(address).parent.name)
+    return printable_name(urlsplit(address).netloc or Path(address).parent.name)
 
 
 def _is_index(typed: str, where: Path) -> bool:

@@ -207,7 +207,7 @@ class RulebookPage(Page):
         back, whole, words = page.foot_button_rects(style, self._panel_rects()[1], 110, 140, 110)
         return [
             *self._chapter_rows(),
-            CustomControl("search", self._heading_rect(), _draw_focus_ring, is_bare=True,
+            CustomControl("search", self._heading_rect(), control_drawing.draw_focus, is_bare=True,
                           action=RulebookAction.KEYS),
             self._text_pane(),
             Button("whole", whole, "Whole book", "book",
@@ -345,11 +345,6 @@ def _clause_blocks(clauses: tuple[Clause, ...], at: str = "") -> tuple[TextBlock
         if clause.mark:
             blocks.append(TextBlock(clause.mark, letters.SMALL, palette.INK_2, 0, 14))
     return tuple(blocks)
-
-
-def _draw_focus_ring(c: Canvas, rect: pygame.Rect, interaction: InteractionState) -> None:
-    if interaction.is_focused:
-        panel_drawing.draw_focus_ring(c, rect)
 
 
 def _numbers_width(style: UiStyle, numbers: Iterable[str]) -> int:

@@ -4,7 +4,7 @@ chart, and why it cannot be resumed.
 The list shows at once; one file per frame is read, and the selected one's chart is engraved a frame later. A
 deleted battle is only set aside until the page is left, so that a press can restore it."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import Enum, auto
@@ -15,6 +15,7 @@ from typing import Final
 import pygame
 
 from game.books import shelf
+from game.core.files import printable_name
 from game.levels import Level, LevelError
 from game.play import journal_files
 from game.play.event_words import battle_names
@@ -32,16 +33,17 @@ from game.stage.paper import control_drawing, palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.control_drawing import InteractionState
-from game.ui.kit import page, scroll_text
+from game.ui.kit import page
 from game.ui.kit.action import Action
 from game.ui.kit.focus import Back, Press, Scroll
 from game.ui.kit.layout import Column, inset
-from game.ui.kit.page import Page, PageAction
+from game.ui.kit.page import PageAction
 from game.ui.kit.screens import AppContext, Screen
 from game.ui.kit.scroll_text import TextBlock
-from game.ui.kit.widgets import Button, CustomControl, ScrollPane, Widget, clamp_first
+from game.ui.kit.widgets import Button, CustomControl, Widget
 from game.ui.pages.level_briefs import LevelBrief
-from game.ui.pages.level_chart import LevelChartView, printable_name
+from game.ui.pages.level_chart import LevelChartView
+from game.ui.pages.list_page import ListPage
 from game.ui.pages.loading_page import LoadingPage
 
 HUMAN_SEAT: Final = "human"
@@ -118,7 +120,9 @@ def saved_battle_blocks(
         blocks.append(TextBlock(_HINDRANCE_ADVICE[saved.problem], letters.BODY, palette.INK_2, 4))
     blocks += [TextBlock(words, letters.BODY, palette.INK_1, 4) for words in _battle_sentences(saved, level)]
     blocks += [TextBlock(CHART_NOTE, letters.BODY, palette.INK_2, 4)] if has_chart else []
-    blocks.append(TextBlock(f"{printable_name(saved.path)}, in {folder}", letters.SMALL, palette.INK_2, 10))
+    blocks.append(
+        TextBlock(f"{printable_name(saved.path.name)}, in {folder}", letters.SMALL, palette.INK_2, 10)
+    )
     return [*head, *blocks]
 
 
@@ -159,7 +163,7 @@ class ChooseSavedBattle(Action):
     path: Path
 
 
-class SavedBattlesPage(Page):
+class SavedBattlesPage(ListPage):
     """The list. `resume_battle` resumes the battle of a journal; `selected` is selected first, and listed
     wherever it is; `message` is shown about it."""
 
@@ -173,7 +177,6 @@ class SavedBattlesPage(Page):
         super().__init__(context, "back")
         self._resume_battle, self.message = resume_battle, message
         self._chart_view = LevelChartView()
-        self.first_row = self.first_text_line = 0
         self._deleted: list[journal_files.DeletedJournal] = []
         self._read_battles: dict[Path, UnfinishedBattle] = {}
         self._level_briefs: dict[Path, LevelBrief] = {}
@@ -309,19 +312,9 @@ class SavedBattlesPage(Page):
         if gone.original_path in paths:
             self._scroll_to_row(paths.index(gone.original_path))
 
-    def _panel_rects(self) -> list[pygame.Rect]:
-        return page.two_panel_rects(self.context.style, self.context.size)
-
-    def _rows_rect(self) -> pygame.Rect:
-        style, foot = self.context.style, page.control_height(self.context.style) + self.context.style.px(24)
-        return inset(self._panel_rects()[0], style.px(8), page.px_below_title(style, 46), foot)
-
     def _row_height(self) -> int:
         style = self.context.style
         return max(page.control_height(style), 2 * letters.line_height(letters.BODY, style) + style.px(8))
-
-    def _shown_count(self) -> int:
-        return max(1, self._rows_rect().h // self._row_height())
 
     def _chart_room(self) -> pygame.Rect | None:
         style, right = self.context.style, self._panel_rects()[1]
@@ -332,18 +325,19 @@ class SavedBattlesPage(Page):
         return Column(round(right.h * CHART_HEIGHT_SHARE)).split(below)[0]
 
     def _text_rect(self) -> pygame.Rect:
-        room, chart = page.text_rect(self.context.style, self._panel_rects()[1]), self._chart_room()
+        room, chart = super()._text_rect(), self._chart_room()
         above = chart.bottom + self.context.style.px(8) - room.y if chart is not None else 0
         return inset(room, 0, above)
 
-    def _text_lines(self) -> tuple[scroll_text.TextLine, ...]:
+    def _row_count(self) -> int:
+        return len(self.rows)
+
+    def _text_blocks(self) -> Iterable[TextBlock]:
         saved = self.selected_battle()
         brief = self._level_briefs.get(saved.path) if saved is not None else None
         folder = str(saved.path.parent) if saved is not None else ""
         level, charted = brief.level if brief else None, self._chart_room() is not None
-        blocks = tuple(saved_battle_blocks(saved, level, self.message, folder, has_chart=charted))
-        room = self._text_rect().w - self.context.style.px(16)
-        return scroll_text.wrap_blocks(blocks, self.context.style, room)
+        return saved_battle_blocks(saved, level, self.message, folder, has_chart=charted)
 
     def widgets(self) -> list[Widget]:
         """Return the visible rows, the text, and the buttons."""
@@ -375,12 +369,9 @@ class SavedBattlesPage(Page):
         return buttons
 
     def _row_widgets(self) -> list[Widget]:
-        area, rows, first, shown = self._rows_rect(), self.rows, self.first_row, self._shown_count()
-        turn = SavedBattlesAction.TURN_LIST
-        found: list[Widget] = [ScrollPane("list", area, first, shown, len(rows), action=turn)]
-        column = pygame.Rect(area.x, area.y, area.w - 12, area.h)
-        rects = Column.repeat(shown, self._row_height()).split(column)
-        for n, (row, rect) in enumerate(zip(rows[first:], rects, strict=False), first):
+        found: list[Widget] = [self._list_pane(SavedBattlesAction.TURN_LIST)]
+        for n, rect in self._row_rects():
+            row = self.rows[n]
             drawn = partial(_draw_row, kept=row, saved=self._read_battles.get(row.path),
                             chosen=row.path == self.selected)  # fmt: skip
             found.append(CustomControl(f"row-{n}", rect, drawn, action=ChooseSavedBattle(row.path)))
@@ -404,14 +395,10 @@ class SavedBattlesPage(Page):
             case Scroll(by=by, action=SavedBattlesAction.TURN_LIST):
                 self._scroll_rows(by)
             case Scroll(by=by, action=SavedBattlesAction.TURN_TEXT):
-                lines, wanted = self._text_lines(), self.first_text_line + by
-                self.first_text_line = scroll_text.clamp_first_line(lines, self._text_rect().h, wanted)
+                self._scroll_text(by)
             case None:
                 names = [f"row-{n}" for n in range(len(self.rows))]
                 self.follow_focus(event, before, names, self._scroll_rows)
-
-    def _scroll_rows(self, by: int) -> None:
-        self.first_row = clamp_first(self.first_row + by, self._shown_count(), len(self.rows))
 
     def _scroll_to_row(self, number: int) -> None:
         if not self.first_row <= number < self.first_row + self._shown_count():
@@ -430,7 +417,7 @@ class SavedBattlesPage(Page):
             with c.text_region("chart", chart):
                 self._chart_view.draw(c, chart, self._level_briefs[self.selected])
         with c.text_region("battle-text", self._text_rect()):
-            scroll_text.draw_lines(c, self._text_rect(), self._text_lines(), self.first_text_line)
+            self._draw_text(c)
 
 
 def _level_of(saved: UnfinishedBattle, language: str) -> Level | None:

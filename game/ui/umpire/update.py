@@ -12,6 +12,7 @@ import pygame
 
 from game.core.steps import Roll
 from game.levels.editing.chart_objects import cm_to_units
+from game.levels.format.allowed_words import UNIT_PLURALS
 from game.levels.format.charts import Chart
 from game.play.battle import StepResult
 from game.play.dice import RollResult
@@ -27,7 +28,7 @@ from game.ui.battle.views.answer_buttons import is_pick_question
 from game.ui.kit import widgets
 from game.ui.kit.action import Action
 from game.ui.kit.widgets import ScrollPane
-from game.ui.level_editor.chart_view import UNIT_NAMES, unit_cm, whole_chart_viewport
+from game.ui.level_editor.chart_view import unit_cm, whole_chart_viewport
 from game.ui.level_editor.file_pane import text_after_key
 from game.ui.umpire.state import (
     DiceEntry,
@@ -463,7 +464,7 @@ def distance_text(chart: Chart, wanted_cm: Point, end_cm: Point) -> str:
     if far < _HIT_CM or (cells and _cell_of(chart, wanted_cm) == _cell_of(chart, end_cm)):
         return "She can come to that place."
     off = far / unit_cm(chart, 0)
-    return f"The nearest place she can come to is {off:.1f} {UNIT_NAMES[chart.unit]} off."
+    return f"The nearest place she can come to is {off:.1f} {UNIT_PLURALS[chart.unit]} off."
 
 
 def _cell_of(chart: Chart, at: Point) -> tuple[int, int]:

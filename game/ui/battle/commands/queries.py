@@ -31,7 +31,6 @@ from game.ui.battle.values.quick_play import question_number
 
 MIN_FLEET: Final = 6
 """Ships from which a side that the level has not divided is a squadron."""
-NO_SQUADRONS: Final = "Here are no squadrons to command: press a ship."
 _PLACE_DISTANCE: Final = 9
 """Ships' distances to a place that is named by its bearing alone."""
 _PLACE_ORDERS: Final = (Manoeuvre.SAIL, Manoeuvre.ANCHOR)

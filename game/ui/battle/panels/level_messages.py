@@ -12,10 +12,9 @@ import pygame
 from game.core.events import Arrived, Event, Told
 from game.play.battle import Battle
 from game.play.rulebook import LEVEL
-from game.stage.paper import panel_drawing
+from game.stage.paper import control_drawing, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle
-from game.stage.paper.control_drawing import InteractionState
 from game.ui.battle.values.actions import ReadOnAction
 from game.ui.kit.widgets import Button, CustomControl, Widget
 
@@ -161,7 +160,9 @@ class MessageQueue:
         does = ReadOnAction.READ_ON
         words, picture = ("Read on", "right") if more else ("Put away", "check")
         return [
-            CustomControl(PANEL_NAME, layout.rect, _paint_focus, is_bare=True, action=ReadOnAction.TOUCH),
+            CustomControl(
+                PANEL_NAME, layout.rect, control_drawing.draw_focus, is_bare=True, action=ReadOnAction.TOUCH
+            ),
             Button(BUTTON_NAME, layout.button, words, picture, "" if more else "Esc", action=does),
         ]
 
@@ -200,9 +201,3 @@ def message_layout(style: UiStyle, free: pygame.Rect, words: str, page: int) -> 
     button = pygame.Rect(0, 0, min(style.text_px(150), wide - style.px(24)), max(44, style.text_px(40)))
     button.bottomright = (rect.right - style.px(14), rect.bottom - style.px(10))
     return MessageLayout(rect, lines[shown * rows : (shown + 1) * rows], shown, pages, button)
-
-
-def _paint_focus(c: Canvas, rect: pygame.Rect, interaction: InteractionState) -> None:
-    """Paint the focus ring alone: the panel is drawn elsewhere."""
-    if interaction.is_focused:
-        panel_drawing.draw_focus_ring(c, rect)

@@ -5,10 +5,9 @@ from typing import Final
 
 import pygame
 
-from game.stage.paper import palette, panel_drawing
+from game.stage.paper import control_drawing, palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle
-from game.stage.paper.control_drawing import InteractionState
 from game.stage.paper.icons import draw_icon
 from game.ui.battle.values.actions import PressShip
 from game.ui.kit.widgets import CustomControl, Widget
@@ -88,14 +87,12 @@ def row_controls(rect: pygame.Rect, style: UiStyle, lines: tuple[ShipRow, ...]) 
 def _row_control(ship: str, rect: pygame.Rect) -> CustomControl:
     """Return the row of a ship as a control."""
     return CustomControl(
-        f"mate-{ship}", rect, _paint_focus, is_bare=True, action=PressShip(ship, is_in_list=True)
+        f"mate-{ship}",
+        rect,
+        control_drawing.draw_focus,
+        is_bare=True,
+        action=PressShip(ship, is_in_list=True),
     )
-
-
-def _paint_focus(c: Canvas, rect: pygame.Rect, interaction: InteractionState) -> None:
-    """Paint the focus ring alone: the list itself is drawn elsewhere."""
-    if interaction.is_focused:
-        panel_drawing.draw_focus_ring(c, rect)
 
 
 def _draw_ship_row(c: Canvas, row: pygame.Rect, line: ShipRow, number: int) -> None:

@@ -11,9 +11,8 @@ from game.levels.conditions.level_events import light_now, visibility_now
 from game.scene.effects import Flash
 from game.sea.units import CM
 from game.stage.frame.stage_view import StageShip, StageView, drawn_hull_px
-from game.stage.paper import panel_drawing
+from game.stage.paper import control_drawing
 from game.stage.paper.canvas import Canvas
-from game.stage.paper.control_drawing import InteractionState
 from game.stage.ships.falling_masts import falling_masts_of
 from game.stage.smoke import muzzle_flash
 from game.stage.smoke.smoke_layer import ClearPlace
@@ -167,7 +166,7 @@ def ship_controls(sea_view: SeaView, hud: HudState, stage_view: StageView, sea: 
     ships = _hull_rects(sea_view, hud, stage_view).items()
     places = [(name, rect.clip(sea)) for name, rect in (*ships, *hud.book_ui.object_areas(sea_view, hud))]
     return [
-        CustomControl(f"ship-{name}", rect, _paint_ship_focus, is_bare=True, action=PressShip(name))
+        CustomControl(f"ship-{name}", rect, control_drawing.draw_focus, is_bare=True, action=PressShip(name))
         for name, rect in places
         if rect.w > _MIN_VISIBLE_PX and rect.h > _MIN_VISIBLE_PX
     ]
@@ -204,12 +203,6 @@ def _ships_asked_for(hud: HudState) -> set[str]:
     options = hud.prompt.menu.options() if hud.prompt.menu is not None else ()
     named = {word for option in options for word in str(option.key).split()}
     return named | {hud.own_ship, hud.other_ship, hud.prompt.ship, *ship_pick.offered_ships(hud)}
-
-
-def _paint_ship_focus(c: Canvas, rect: pygame.Rect, interaction: InteractionState) -> None:
-    """Paint the focus ring alone: the ship herself is drawn on the sea."""
-    if interaction.is_focused:
-        panel_drawing.draw_focus_ring(c, rect)
 
 
 def draw_sighted_tags(

@@ -9,7 +9,7 @@ from game.levels.format.model import Level
 from game.levels.lint.unused_keys import BookRanges, are_middles_close
 from game.levels.reading.findings import RawFinding
 
-from .losses import READS, losses, losses_with_paths, unread_keys
+from .losses import READS, partial_losses, unread_keys
 
 SPOTS: Mapping[str, str] = {}
 SAYS_SAME_PLACE = False
@@ -47,9 +47,8 @@ __all__ = [
     "SAYS_SAME_PLACE",
     "SPOTS",
     "likely_mistakes",
-    "losses",
-    "losses_with_paths",
     "never_happens",
+    "partial_losses",
     "placement_rules",
     "reach",
     "ships_overlap",

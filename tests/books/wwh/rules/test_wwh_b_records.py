@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from game.books.wwh import rules as wwh
-from game.books.wwh.lint import is_off_point_heading, losses_with_paths, nearest_heading_name
+from game.books.wwh.lint import nearest_heading_name
 from game.books.wwh.rules.arcs import first_ship_on_line, squares_between, squares_beyond
 from game.books.wwh.rules.gunnery import ask_ship_fire, ask_to_fire_rake
 from game.books.wwh.rules.sheet import (
@@ -45,7 +45,9 @@ from game.core.markers import Gone, HasStruck
 from game.core.steps import Choose
 from game.core.table import add_marker
 from game.play.battle import Battle
+from game.play.ignored_keys import losses_with_paths
 from game.sea.square import HEADING_NAMES, Square
+from game.sea.units import is_off_eight_points
 from tests.books.kmh.rules.ship_tables import ProcedureRun, run_procedure
 from tests.books.wwh.rules.gunners import fire_keys, refusal_clause, target_names
 from tests.books.wwh.rules.ship_boards import add_hold, french_ship, guns_left, make_ship, ships_on_table
@@ -364,7 +366,7 @@ def test_wwh_b_1_what_is_told_of_a_hidden_record(event: Any, shown: bool) -> Non
     ],
 )
 def test_wwh_0_1_a_heading_is_one_of_eight_points(degrees: float, between_points: bool, point: str) -> None:
-    assert is_off_point_heading(degrees) == between_points
+    assert is_off_eight_points(degrees) == between_points
     assert nearest_heading_name(degrees) == point
 
 

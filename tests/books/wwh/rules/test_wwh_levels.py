@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 
 from game.books.wwh import rules as wwh
-from game.books.wwh.lint import losses, losses_with_paths
 from game.books.wwh.rules.boarding import strike_colours, would_strike_to
 from game.books.wwh.rules.collision import collide_in_square
 from game.books.wwh.rules.course import TACK, reachable_courses
@@ -57,6 +56,7 @@ from game.core.table import add_marker, every, get_single, has_marker
 from game.core.tally import Tally, make_term
 from game.levels import Level, level_for_book, load_level
 from game.play.battle import Battle, StepResult
+from game.play.ignored_keys import losses, losses_with_paths
 from game.play.seats import RandomSeat
 from game.sea.square import HEADINGS_IN_ALL, SQUARE_SIDE, Square, distance, square_at
 from game.sea.units import CM
