@@ -52,12 +52,18 @@ class Block(NamedTuple):
     draw: Callable[[Point, float], None]
 
 
+def aids_title(book: str) -> str:
+    """Return the title of the play aids of a book."""
+    title = shelf.book(book).title
+    return f"{title[:1].upper()}{title[1:]}: play aids"
+
+
 def make_aids_pdf(
     book: str, paper: Paper, fonts: Path, level: Level | None = None, scale_factor: float = 1.0
 ) -> bytes:
     """Return the play aids of a book as a PDF, for the ships of a level if there is one. Raise ImportError
     without reportlab."""
-    pen = Pen(paper, fonts, f"{shelf.book(book).title}: play aids")
+    pen = Pen(paper, fonts, aids_title(book))
     pen.draw_pages(aid_pages(pen, book, level, scale_factor))
     return pen.finish()
 
@@ -70,7 +76,7 @@ def aid_pages(pen: Pen, book: str, level: Level | None = None, scale_factor: flo
 
 
 def _draw_page(book: str, level: Level | None, scale_factor: float, number: int, pen: Pen) -> None:
-    _draw_page_frame(pen, f"{shelf.book(book).title}: play aids")
+    _draw_page_frame(pen, aids_title(book))
     column = _column_width(pen)
     for columns, y in _lay_out(pen, book, level, scale_factor)[number]:
         _draw_columns(pen, columns, y, column)
