@@ -142,7 +142,7 @@ class FindPacksPage(Page):
         yield TextBlock(f"{size}, from {self.address}", letters.SMALL, palette.INK_2, 10)
         if self._refusal(pack):
             yield TextBlock(self._refusal(pack), letters.BODY, palette.INK_1, 10)
-        words = "Nothing of a pack is code. It is checked before it is put into your folder of packs."
+        words = "Nothing of a pack is code. It is checked before it is put into your folder of mod packs."
         yield TextBlock(words, letters.SMALL, palette.INK_2, 10)
 
     def _refusal(self, pack: IndexedPack) -> str:
@@ -224,7 +224,7 @@ class FindPacksPage(Page):
         """Draw both panels and the text of the right one."""
         left, right = self._panel_rects()
         with c.text_region("packs", left):
-            panel_drawing.draw_panel(c, left, "Packs found", "choose one")
+            panel_drawing.draw_panel(c, left, "Mod packs found", "choose one")
         with c.text_region("pack", right):
             panel_drawing.draw_panel(c, right, "What is in it")
         with c.text_region("pack-text", self._text_rect()):
