@@ -204,7 +204,7 @@ class BalancePage(Screen):
     def _page_rect(self) -> pygame.Rect:
         style, (w, h) = self.context.style, self.context.size
         wide = min(style.text_px(_PAGE_WIDTH), w - style.px(32))
-        high = min(style.text_px(440), h - style.px(32))
+        high = min(style.text_px(540), h - style.px(32))
         return page.centred_rect((w, h), wide, high)
 
     def widgets(self) -> list[Widget]:

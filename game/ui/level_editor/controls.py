@@ -426,7 +426,7 @@ def property_widgets(editor: EditorState) -> list[Widget]:
         Button("add", add, "", "plus", key=pygame.K_INSERT,
                hint="One more ship, of any class", action=EditorAction.ADD),
         Button("draw", draw, "", "land", key=pygame.K_d,
-               hint="Draw a coast, a shoal, a zone, a fort and more", action=EditorAction.DRAW),
+               hint="Draw a coast, a zone, a fort; copy, mirror, find and more", action=EditorAction.DRAW),
         Button("line", line, "", "ruler", key=pygame.K_l,
                state="chosen" if editor.is_drawing_line else "ready" if held else "disabled",
                hint=_line_hint(editor) if held else "Take a ship in hand first",

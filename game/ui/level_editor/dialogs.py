@@ -319,7 +319,7 @@ SHORTCUT_ROWS: Final[tuple[ShortcutRow, ...]] = (
     ("Ins", "one more ship of any class, then her name; with a coast in hand one more corner"),
     ("Ctrl C, X, V", "copy, cut and paste what is in hand, to another level too; Ctrl D: another beside it"),
     ("+ on an edge", "press and drag it: one more corner"),
-    ("D", "draw a coast, shoal, rocks, beach, cover, zone, fort, chain or party; or begin another battle"),
+    ("D", "draw a coast, shoal, zone, fort and more; the same list copies, mirrors, begins another battle"),
     ("drop a file, D", "import a coast (GeoJSON, SVG), or lay a picture below the chart to trace"),
     ("while it is drawn", "press, or arrows and Space: a corner; on the first one, or Enter: done"),
     ("Del", "delete the corner or all in hand; if you like, from aims, groups and events too"),
