@@ -189,10 +189,14 @@ _TABLE_CHOICES: Final[Mapping[EditorAction, tuple[str, str]]] = {
 
 
 def choose_tool(editor: EditorState) -> None:
-    """Open the list of what can be drawn, and of what else only keys would do: with what is in hand, if
+    """Open the list of tools."""
+    if editor.document.require_readable():
+        editor.context.push_screen(tool_chooser(editor))
+
+
+def tool_chooser(editor: EditorState) -> ChooserScreen:
+    """Return the list of what can be drawn, and of what else only keys would do: with what is in hand, if
     anything is, and with all."""
-    if not editor.document.require_readable():
-        return
     acts = {**(_HAND_CHOICES if editor.active_path is not None else {}), **_TABLE_CHOICES}
 
     def take(value: Scalar) -> None:
@@ -203,7 +207,7 @@ def choose_tool(editor: EditorState) -> None:
             draw_tool.start_tool(editor, value)
 
     choices = draw_tool.tool_choices() + [ListChoice(act.name, *words) for act, words in acts.items()]
-    editor.context.push_screen(ChooserScreen(editor, "Draw or change", choices, take, None))
+    return ChooserScreen(editor, "Draw or change", choices, take, None)
 
 
 def choose_paper(editor: EditorState) -> None:
