@@ -184,7 +184,7 @@ class FindPacksPage(Page):
             ),
             Button("add", act, "Update" if update else "Add", "book",
                    state="primary" if ready else "disabled", action=FindAction.ADD,
-                   hint="" if ready else "Choose a mod pack that you do not have"),
+                   hint="" if ready else "Choose one that you do not have"),
             Button("back", back, "Back", "left", "Esc", action=PageAction.BACK),
         ]  # fmt: skip
 
