@@ -1,6 +1,7 @@
 """The aims of a side in words for players: a condition of the level as a sentence."""
 
 import re
+from collections.abc import Sequence
 from typing import Final
 
 from game.core.wording import name_in_sentence
@@ -78,10 +79,10 @@ def names_by_id(level: Level) -> dict[str, str]:
 def _phrase(condition: Condition, names: Names, inside: bool = False) -> str:
     match condition:
         case AllOf(parts):
-            return " and ".join(_phrase(part, names, True) for part in parts)
+            return _joined_phrases([_phrase(part, names, True) for part in parts], " and ")
         case AnyOf(parts):
-            told = "; or ".join(_case_phrases(parts, names))
-            return f"({told.replace('; or', ' or')})" if inside else told
+            told = _joined_phrases(_case_phrases(parts, names), " or " if inside else "; or ")
+            return f"({name_in_sentence(told)})" if inside else told
         case Not(ShipDeed() as deed):
             words = (
                 _name_of(names, deed.ship),
@@ -97,13 +98,18 @@ def _phrase(condition: Condition, names: Names, inside: bool = False) -> str:
             )
             return f"{none} {_before_turn_words(fleet_deed.before_turn)}".rstrip()
         case Not(part):
-            return f"not {_phrase(part, names, True)}"
+            return f"not {name_in_sentence(_phrase(part, names, True))}"
         case ShipDeed():
             return _deed_phrase(condition, names)
         case FleetDeed():
             return _toll_phrase(condition, names)
         case _:
             return _state_phrase(condition, names)
+
+
+def _joined_phrases(told: Sequence[str], word: str) -> str:
+    first, *others = told
+    return word.join([first, *(name_in_sentence(other) for other in others)])
 
 
 def _case_phrases(parts: tuple[Condition, ...], names: Names) -> list[str]:

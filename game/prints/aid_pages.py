@@ -51,6 +51,12 @@ class Block(NamedTuple):
     draw: Callable[[Point, float], None]
 
 
+def aids_title(book: str) -> str:
+    """Return the title of the play aids of a book."""
+    title = shelf.book(book).title
+    return f"{title[:1].upper()}{title[1:]}: play aids"
+
+
 def aid_pages(pen: Pen, book: str, level: Level | None = None, scale_factor: float = 1.0) -> list[Page]:
     """Return the play aids of a book on the paper of a pen; templates are ``scale_factor`` times as large as
     on the book's own table."""
@@ -59,7 +65,7 @@ def aid_pages(pen: Pen, book: str, level: Level | None = None, scale_factor: flo
 
 
 def _draw_page(book: str, level: Level | None, scale_factor: float, number: int, pen: Pen) -> None:
-    _draw_page_frame(pen, f"{shelf.book(book).title}: play aids")
+    _draw_page_frame(pen, aids_title(book))
     column = _column_width(pen)
     for columns, y in _lay_out(pen, book, level, scale_factor)[number]:
         _draw_columns(pen, columns, y, column)

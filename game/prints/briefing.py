@@ -56,10 +56,10 @@ def _briefing_pages(battle: PrintedBattle, flow: Flow) -> list[Page]:
     for side in level.sides:
         flow.add_heading(side.name or side.id.upper())
         _add_side(battle, flow, side.id)
-    rest = [(name, text) for name, text in _rest(battle) if text]
-    if rest:
-        flow.add_heading("The rest")
-    for name, text in rest:
+    notes = [(name, text) for name, text in _notes(battle) if text]
+    if notes:
+        flow.add_heading("Notes")
+    for name, text in notes:
         flow.add_named(name, text)
     _add_turn_track(battle, flow)
     _add_roster(battle, flow)
@@ -147,7 +147,7 @@ def aim_lines(aims: Sequence[Objective], names: dict[str, str]) -> Iterator[tupl
                 yield words, aim_sentence(text, names)
 
 
-def _rest(battle: PrintedBattle) -> Iterator[tuple[str, str]]:
+def _notes(battle: PrintedBattle) -> Iterator[tuple[str, str]]:
     """Yield groups and zones that aims speak of, what bars the way, what the book leaves out, history and
     sources."""
     level = battle.level

@@ -46,12 +46,14 @@ class ChartWindow(NamedTuple):
 
 class ChartView(NamedTuple):
     """What of a battle a chart shows besides what everybody knows: secret shoals and chains, hidden zones,
-    another way to begin. ``is_small``: not at the size of the table."""
+    another way to begin. ``is_small``: not at the size of the table. ``keep_clear``: room on the page, in mm,
+    that names stay out of."""
 
     shows: tuple[Shoal | Chain, ...] = ()
     with_hidden_zones: bool = False
     plan: DeploymentPlan | None = None
     is_small: bool = True
+    keep_clear: tuple[Box, ...] = ()
 
 
 def whole_window(battle: PrintedBattle, corner: Point, room: Point) -> ChartWindow:
@@ -82,7 +84,7 @@ def draw_chart(battle: PrintedBattle, pen: Pen, window: ChartWindow, view: Chart
         _draw_piece(battle, pen, window, piece, view)
     shore = _shore_points(battle, window)
     names = list(_names(battle, window, view, pieces))
-    obstacles = [name.anchor for name in names if name.is_obstacle]
+    obstacles = [*view.keep_clear, *(name.anchor for name in names if name.is_obstacle)]
     if view.is_small:
         at, radius = _wind_place(battle, window, pieces, shore)
         draw_wind(battle, pen, at, radius)
@@ -184,11 +186,12 @@ def _draw_areas(battle: PrintedBattle, pen: Pen, window: ChartWindow, view: Char
     for shoal in _shoals(battle, view):
         pen.draw_polygon(_ring(battle, window, shoal), 0.95, 0.35, 0.25, (1.2, 1.0))
     for areas, gap in ((chart.land, 2.2), (chart.rocks, 1.1)):
-        for area in areas:
-            ring = _ring(battle, window, area)
+        rings = [_ring(battle, window, area) for area in areas]
+        for ring in rings:  # outlines first: where lands overlap there is no shore
+            pen.draw_polygon(ring, None, 0.0, 1.0)
+        for ring in rings:
             pen.draw_polygon(ring, 0.9, None)
             pen.hatch_area(ring, gap, 0.6)
-            pen.draw_polygon(ring, None, 0.0, 0.5)
     for cover in chart.cover:
         pen.draw_polygon(_ring(battle, window, cover), None, 0.3, 0.3, (0.3, 0.9))
     for beach in chart.beaches:

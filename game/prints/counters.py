@@ -1,6 +1,6 @@
 """Counters to cut, with backs that lie exactly behind them when a page is printed on both sides."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -27,39 +27,58 @@ class Counter(NamedTuple):
 def counter_pages(battle: PrintedBattle, paper: Paper) -> list[Page]:
     """Return pages of fronts, each before the page of its backs, mirrored for a sheet that is turned over its
     long edge."""
-    counters = [*_piece_counters(battle), *_marker_counters(battle)]
+    room = paper.width - 2 * paper.margin + 0.01
+    rows = [*_filled_rows(_piece_counters(battle), room), *_filled_rows(_marker_counters(battle), room)]
     pages = []
-    for placed in _filled_pages(counters, paper):
+    for placed in _filled_pages(rows, paper):
         pages.append(Page(paper, partial(_draw_fronts, placed)))
         pages.append(Page(paper, partial(_draw_backs, placed)))
     return pages
 
 
-Placed = Sequence[tuple[Counter, Point]]
+Placed = Sequence[tuple[Counter, Point, float]]
+"""The counters of a page, each with its corner and the height of its row."""
 
 
-def _filled_pages(counters: Sequence[Counter], paper: Paper) -> Iterator[Placed]:
-    """Yield the counters of each page with their corners, row by row; those of a row are equally high."""
-    margin, page = paper.margin, list[tuple[Counter, Point]]()
-    x, y, tallest = margin, margin + HEAD_HEIGHT, 0.0
-    for counter in counters:
-        wide, tall = counter.size
-        if x + wide > paper.width - margin + 0.01:
-            x, y, tallest = margin, y + tallest, 0.0
-        if y + tall > paper.height - margin + 0.01 and page:
+def _filled_rows(groups: Iterable[Sequence[Counter]], room: float) -> Iterator[list[Counter]]:
+    """Yield rows of counters; those of a group stay together if a row has room for them."""
+    row, used = list[Counter](), 0.0
+    for group in groups:
+        if used + sum(counter.size[0] for counter in group) > room and row:
+            yield row
+            row, used = [], 0.0
+        for counter in group:
+            if used + counter.size[0] > room and row:
+                yield row
+                row, used = [], 0.0
+            row.append(counter)
+            used += counter.size[0]
+    if row:
+        yield row
+
+
+def _filled_pages(rows: Sequence[Sequence[Counter]], paper: Paper) -> Iterator[Placed]:
+    """Yield the counters of each page, row by row; frames of a row are equally high, for straight cuts."""
+    top, page = paper.margin + HEAD_HEIGHT, list[tuple[Counter, Point, float]]()
+    y = top
+    for row in rows:
+        tall = max(counter.size[1] for counter in row)
+        if y + tall > paper.height - paper.margin + 0.01 and page:
             yield page
-            page = []
-            x, y, tallest = margin, margin + HEAD_HEIGHT, 0.0
-        page.append((counter, (x, y)))
-        x, tallest = x + wide, max(tallest, tall)
+            page, y = [], top
+        x = paper.margin
+        for counter in row:
+            page.append((counter, (x, y), tall))
+            x += counter.size[0]
+        y += tall
     yield page
 
 
 def _draw_fronts(placed: Placed, pen: Pen) -> None:
     left = pen.paper.margin
     pen.draw_text((left, left + 4), "Counters: cut along the frames", "title", 5)
-    for counter, at in placed:
-        pen.draw_box(at, counter.size, None, 0.5, 0.12)
+    for counter, at, tall in placed:
+        pen.draw_box(at, (counter.size[0], tall), None, 0.5, 0.12)
         counter.front(pen, at)
 
 
@@ -68,21 +87,19 @@ def _draw_backs(placed: Placed, pen: Pen) -> None:
     words = "Backs of the page before: print on both sides, turned over the long edge"
     pen.draw_text((right, pen.paper.margin + 4), words, "italic", 3.6, "right")
     is_upright = pen.paper.height >= pen.paper.width
-    for counter, (x, y) in placed:
-        wide, tall = counter.size
+    for counter, (x, y), tall in placed:
+        wide = counter.size[0]
         turned = (pen.paper.width - x - wide, y)
         at = turned if is_upright else (x, pen.paper.height - y - tall)
-        pen.draw_box(at, counter.size, None, 0.85, 0.1)
+        pen.draw_box(at, (wide, tall), None, 0.85, 0.1)
         counter.back(pen, at)
 
 
 # ------------------------------------------------------------------------------ ships and works
-def _piece_counters(battle: PrintedBattle) -> Iterator[Counter]:
+def _piece_counters(battle: PrintedBattle) -> Iterator[Sequence[Counter]]:
     for piece in battle.pieces:
-        if piece.kind is PieceKind.SHIP:
-            yield from _ship_counters(battle, piece)
-        else:
-            yield _other_counter(battle, piece)
+        is_ship = piece.kind is PieceKind.SHIP
+        yield list(_ship_counters(battle, piece)) if is_ship else [_other_counter(battle, piece)]
 
 
 def _ship_counters(battle: PrintedBattle, piece: Piece) -> Iterator[Counter]:
@@ -188,11 +205,10 @@ def _draw_word(name: str, word: str, size: Point, pen: Pen, at: Point) -> None:
 
 
 # ------------------------------------------------------------------------------ markers
-def _marker_counters(battle: PrintedBattle) -> Iterator[Counter]:
+def _marker_counters(battle: PrintedBattle) -> Iterator[Sequence[Counter]]:
     each = max(2, min(len(battle.pieces) // 4, 5))
     for front, back in zip(MARKER_WORDS[::2], MARKER_WORDS[1::2], strict=True):
-        for _ in range(each):
-            yield Counter(MARKER_SIZE, partial(_draw_marker, front), partial(_draw_marker, back))
+        yield [Counter(MARKER_SIZE, partial(_draw_marker, front), partial(_draw_marker, back))] * each
 
 
 def _draw_marker(word: str, pen: Pen, at: Point) -> None:

@@ -4,10 +4,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from game.books import shelf
 from game.levels import Level
 from game.play.event_words import count_words
-from game.prints.aid_pages import aid_pages
+from game.prints.aid_pages import aid_pages, aids_title
 from game.prints.battle import PrintedBattle
 from game.prints.briefing import briefing_pages, happenings_pages, side_pages
 from game.prints.counters import counter_pages
@@ -162,7 +161,7 @@ def make_aids_document(book: str, level: Level | None, choice: PrintChoice, font
     """Return the play aids of a book alone, for the ships of a level or, for None, for any battle. Raise
     ImportError without reportlab."""
     pages = aid_pages(Pen(choice.sheet, fonts, ""), book, level, choice.times or 1.0)
-    return Document(f"{shelf.book(book).title}: play aids", choice, tuple(pages), 0, choice.times or 1.0)
+    return Document(aids_title(book), choice, tuple(pages), 0, choice.times or 1.0)
 
 
 def make_pdf(document: Document, fonts: Path) -> bytes:

@@ -4,7 +4,7 @@ A sheet without anything that is there at first, a shore or the edge of a zone i
 no paper. A book with squares or hexes needs its grid; there one empty sheet serves for all of them.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from itertools import product
 from math import ceil, cos, floor, radians, sin
@@ -24,7 +24,7 @@ from game.prints.chart import (
     whole_window,
 )
 from game.prints.pen import Page, Paper, Pen, Point, hull_outline
-from game.scene.label_placement import points_along
+from game.scene.label_placement import Box, points_along
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 MAX_SHEETS = 120
@@ -34,6 +34,8 @@ HEAD_HEIGHT = 8.0
 MARGINS = (12.0, 9.0, 6.0)
 """Mm at the edges of a sheet: the widest that needs the fewest sheets."""
 CHECK_MM = 50
+WIDE_SHEET = 150.0
+"""Mm of chart that have room above them for its name and for the line that is measured."""
 SHIFTS = 4
 """How many ways to shift the sheets along each side are tried."""
 Cell = tuple[int, int]
@@ -176,10 +178,12 @@ def _draw_overview(battle: PrintedBattle, paper: Paper, plan: SheetPlan | None, 
     window = whole_window(battle, corner, _overview_room(paper))
     title, size = pen.fit_text(battle.level.title, "title", 6, paper.width - 2 * paper.margin)
     pen.draw_text((corner[0], corner[1] - 3), title, "title", size)
-    draw_chart(battle, pen, window, ChartView())
+    frames = _sheet_frames(battle, plan, window) if plan is not None else {}
+    names = tuple(Box(right - 8.0, bottom - 5.0, 8.0, 5.0) for _, (right, bottom) in frames.values())
+    draw_chart(battle, pen, window, ChartView(keep_clear=names))
     notes = [f"on this page {_scale_words(battle, window.scale)}"]
     if plan is not None:
-        _draw_sheet_frames(battle, plan, pen, window)
+        _draw_sheet_frames(frames, pen)
         notes = [f"{count_words(len(plan.printed), 'sheet')}: {_scale_words(battle, battle.scale)}"]
         if plan.empty_count:
             notes.append(f"open sea: copy the empty sheet, {plan.empty_count} at most")
@@ -190,12 +194,18 @@ def _draw_overview(battle: PrintedBattle, paper: Paper, plan: SheetPlan | None, 
     pen.draw_text((corner[0], foot), "; ".join(notes), "plain", 3.4)
 
 
-def _draw_sheet_frames(battle: PrintedBattle, plan: SheetPlan, pen: Pen, window: ChartWindow) -> None:
-    for cell in plan.printed:
-        (left, top), (right, bottom) = plan.part_of(battle, cell)
-        a, b = window.to_page(left, top), window.to_page(right, bottom)
+def _sheet_frames(
+    battle: PrintedBattle, plan: SheetPlan, window: ChartWindow
+) -> dict[str, tuple[Point, Point]]:
+    """Return two corners of each sheet on a page, by its name."""
+    parts = {plan.name_of(cell): plan.part_of(battle, cell) for cell in plan.printed}
+    return {name: (window.to_page(*a), window.to_page(*b)) for name, (a, b) in parts.items()}
+
+
+def _draw_sheet_frames(frames: Mapping[str, tuple[Point, Point]], pen: Pen) -> None:
+    for name, (a, b) in frames.items():
         pen.draw_polygon([a, (b[0], a[1]), b, (a[0], b[1])], None, 0.25, 0.35, (2.0, 1.2))
-        pen.draw_text((b[0] - 1, b[1] - 1.2), plan.name_of(cell), "bold", 3.4, "right", grey=0.2)
+        pen.draw_text((b[0] - 1, b[1] - 1.2), name, "bold", 3.4, "right", grey=0.2)
 
 
 def _scale_words(battle: PrintedBattle, scale: float) -> str:
@@ -220,7 +230,8 @@ def _draw_sheet(battle: PrintedBattle, plan: SheetPlan, cell: Cell, pen: Pen) ->
     draw_wind_arrow(battle, pen, (at[0] + 2.5, at[1] - 4.5), 2.2)
     head, small = pen.fit_text(f"{battle.level.title}: {plan.name_of(cell)}", "title", 4.5, size[0] * 0.5)
     pen.draw_text((at[0] + 6, at[1] - 3), head, "title", small)
-    right = at[0] + plan.sheet_size[0] * battle.scale - 6
+    full = plan.sheet_size[0] * battle.scale
+    right = at[0] + (size[0] if size[0] >= WIDE_SHEET else full) - 6
     place = f"corner {left * battle.scale:.0f} mm from the left, {top * battle.scale:.0f} from the top"
     pen.draw_text((right, at[1] - 2.4), place, "plain", 2.6, "right", grey=0.35)
     _draw_check_line(pen, (right, at[1] - 6.2))

@@ -66,6 +66,9 @@ def test_what_a_side_is_out_for_is_read_from_its_level() -> None:
 def test_names_alone_keep_their_capitals_inside_a_sentence() -> None:
     assert aim_phrase("turn 12", NAMES) == "turn 12"
     assert aim_phrase("captured chasse-maree", NAMES) == "Chasse-marée captured"
+    fort = {"fort": "The fort"}
+    assert aim_sentence("turn 9 and not captured fort", fort) == "Turn 9 and the fort not captured"
+    assert aim_sentence("not captured fort and turn 9", fort) == "The fort not captured and turn 9"
 
 
 def test_a_score_is_told_ship_by_ship() -> None:

@@ -10,7 +10,15 @@ from game.levels import shipped_levels_folder
 from game.levels.reading.findings import KeyPath
 from game.ui.kit.screen_keys import ScreenKeys
 from game.ui.kit.screens import AppContext, Screen
-from game.ui.level_editor import draw_tool, field_update, part_update, ship_update, text_editing, update
+from game.ui.level_editor import (
+    dispatch,
+    draw_tool,
+    field_update,
+    part_update,
+    ship_update,
+    text_editing,
+    update,
+)
 from game.ui.level_editor.balance_page import BalancePage, BalanceTrial, make_trial
 from game.ui.level_editor.dialogs import ShortcutsPage, UnsavedPrompt
 from game.ui.level_editor.document import Document
@@ -191,6 +199,15 @@ def class_chooser(studio: Studio) -> Screen:
     return ship_update.class_chooser(editor)
 
 
+def tools_listed(studio: Studio) -> Screen:
+    """What can be drawn and done with the ship in hand, at the end of the list."""
+    editor = open_level(studio, "kmh/muros")
+    update.select_ship(editor, 0)
+    listed = dispatch.tool_chooser(editor)
+    listed.first_row = len(listed.choices) - listed.visible_rows
+    return listed
+
+
 def balance_shown(studio: Studio) -> Screen:
     """A level is weighed: 24 battles were fought, at little effort."""
     editor = open_level(studio, "kmh/muros")
@@ -295,6 +312,7 @@ DRAWING: Final[dict[str, Callable[[Studio], Screen]]] = {
     "drawing-sentence": aim_unknown,
     "drawing-keys": all_keys,
     "drawing-palette": class_chooser,
+    "drawing-tools": tools_listed,
     "drawing-weighed": balance_shown,
     "drawing-under": other_book_page("kmh/trafalgar", 1),
     "drawing-under-refused": other_book_page("kmh/muros", 2),

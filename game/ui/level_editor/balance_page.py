@@ -18,8 +18,7 @@ from game.play.saved_battles import BattleSetup
 from game.play.suspicious_setup import sides_without_aim
 from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
-from game.stage.paper.canvas import Canvas
-from game.stage.paper.typography import draw_fitted
+from game.stage.paper.canvas import Canvas, UiStyle
 from game.trials.aims_met import NEVER, aim_terms
 from game.trials.counting import (
     bounds_text,
@@ -205,7 +204,7 @@ class BalancePage(Screen):
     def _page_rect(self) -> pygame.Rect:
         style, (w, h) = self.context.style, self.context.size
         wide = min(style.text_px(_PAGE_WIDTH), w - style.px(32))
-        high = min(style.text_px(440), h - style.px(32))
+        high = min(style.text_px(540), h - style.px(32))
         return page.centred_rect((w, h), wide, high)
 
     def widgets(self) -> list[Widget]:
@@ -284,13 +283,17 @@ class BalancePage(Screen):
     def _draw_result_text(self, c: Canvas, left: int, top: int, wide: int) -> None:
         step = letters.line_height(letters.DENSE, c.style)
         foot = self.widgets()[0].rect.y - c.px(8)
-        lines, room = self.result_lines(), max(1, (foot - top) // step)
+        lines, room = self._wrapped_lines(c.style, wide), max(1, (foot - top) // step)
         if len(lines) > room:
             hidden = len(lines) - room + 1
-            lines = [*lines[: room - 1], (f"and {hidden} more aims", letters.DENSE)]
+            lines = [*lines[: room - 1], (f"and {hidden} more lines", letters.DENSE)]
         for place, (words, role) in enumerate(lines):
             at = (left, top + place * step)
-            draw_fitted(c, at, words, role, wide, palette.INK_1, "topleft")
+            letters.draw_text(c, at, words, role, palette.INK_1, "topleft")
+
+    def _wrapped_lines(self, style: UiStyle, wide: int) -> list[tuple[str, letters.TextRole]]:
+        wrapped = [(letters.wrap_text(words, role, style, wide), role) for words, role in self.result_lines()]
+        return [(line, role) for lines, role in wrapped for line in lines]
 
     def result_lines(self) -> list[tuple[str, letters.TextRole]]:
         """Return the result in words, most important first."""

@@ -338,7 +338,7 @@ def _draw_field(
         _draw_part_row(c, rect, field, interaction)
     elif is_opened_by_press(field):
         draw_field(c, rect, "", interaction, has_arrows=False)
-        _draw_value(c, rect.inflate(-c.px(18), 0), field, has_more=field.kind not in TYPED_KINDS)
+        _draw_value(c, rect.inflate(-c.px(18), 0), field)
     else:
         draw_field(c, rect, "", interaction)
         _draw_stepped_value(c, rect.inflate(-c.px(52), 0), field)
@@ -353,12 +353,12 @@ def _draw_typed(c: Canvas, rect: pygame.Rect, text: str, interaction: Interactio
     letters.draw_text(c, (rect.x + c.px(8), rect.centery), words, letters.DENSE, palette.INK_1, "midleft")
 
 
-def _draw_value(c: Canvas, room: pygame.Rect, field: PropertyField, *, has_more: bool) -> None:
+def _draw_value(c: Canvas, room: pygame.Rect, field: PropertyField) -> None:
     """Draw a value from the left: lighter where nobody has set it, and a sign where there is more."""
     ink = palette.INK_3 if field.is_default else palette.INK_1
     words, runs_on = file_pane.truncate_line(field.text, c.style, room.w - c.px(4))
     letters.draw_text(c, room.midleft, words, letters.DENSE, ink, "midleft")
-    if runs_on and has_more:
+    if runs_on:
         letters.draw_text(c, room.midright, file_pane.OVERFLOW_SIGN, letters.SMALL, palette.INK_3, "midright")
 
 
@@ -382,7 +382,7 @@ def _draw_part_row(c: Canvas, rect: pygame.Rect, field: PropertyField, interacti
         c.surface.fill(c.style.drawn_colour(palette.PAPER_0), rect)
     room = pygame.Rect(rect.x + c.px(9), rect.y, rect.w - c.px(34), rect.h)
     empty = field.text == NO_VALUE
-    _draw_value(c, room, replace(field, is_default=empty), has_more=True)
+    _draw_value(c, room, replace(field, is_default=empty))
     draw_icon(c, "right", (rect.right - c.px(12), rect.centery), 11, palette.INK_2)
     pygame.draw.line(c.surface, palette.PAPER_3, rect.bottomleft, rect.bottomright)
     if interaction.is_focused:
@@ -426,7 +426,7 @@ def property_widgets(editor: EditorState) -> list[Widget]:
         Button("add", add, "", "plus", key=pygame.K_INSERT,
                hint="One more ship, of any class", action=EditorAction.ADD),
         Button("draw", draw, "", "land", key=pygame.K_d,
-               hint="Draw a coast, a shoal, a zone, a fort and more", action=EditorAction.DRAW),
+               hint="Draw a coast, a zone, a fort; copy, mirror, find and more", action=EditorAction.DRAW),
         Button("line", line, "", "ruler", key=pygame.K_l,
                state="chosen" if editor.is_drawing_line else "ready" if held else "disabled",
                hint=_line_hint(editor) if held else "Take a ship in hand first",

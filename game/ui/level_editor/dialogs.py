@@ -286,8 +286,8 @@ class UnsavedPrompt(Screen):
         count = len(self.document.history.undo_steps)
         with c.text_region("leaving", paper):
             panel_drawing.draw_panel(c, paper, "Not saved yet")
-            words = f"{count} act{'s' * (count != 1)} since the table was laid. "
-            words += f"{self.document.path.name} does not hold all of it."
+            words = f"{count} change{'s' * (count != 1)} since you opened it. "
+            words += f"{self.document.path.name} does not have all of them yet."
             room = pygame.Rect(paper.x + c.px(20), paper.y + page.px_below_title(c.style, 46),
                                paper.w - c.px(40), c.style.text_px(44))  # fmt: skip
             letters.draw_wrapped(c, room, words, letters.BODY, palette.INK_1)
@@ -319,27 +319,27 @@ SHORTCUT_ROWS: Final[tuple[ShortcutRow, ...]] = (
     ("Ins", "one more ship of any class, then her name; with a coast in hand one more corner"),
     ("Ctrl C, X, V", "copy, cut and paste what is in hand, to another level too; Ctrl D: another beside it"),
     ("+ on an edge", "press and drag it: one more corner"),
-    ("D", "draw a coast, shoal, rocks, beach, cover, zone, fort, chain or party; begin anew"),
-    ("drop a file, D", "a coast (GeoJSON, SVG), or a picture that lies below and is traced"),
+    ("D", "draw a coast, shoal, zone, fort and more; the same list copies, mirrors, begins another battle"),
+    ("drop a file, D", "import a coast (GeoJSON, SVG), or lay a picture below the chart to trace"),
     ("while it is drawn", "press, or arrows and Space: a corner; on the first one, or Enter: done"),
-    ("Del", "the corner or all in hand is gone, if you like out of aims, groups and events too"),
+    ("Del", "delete the corner or all in hand; if you like, from aims, groups and events too"),
     ("", "Ship classes"),
-    ("K", "your own, of the level or of its pack: take one, make one more, like any; Del: out"),
-    ("class of a ship", "the last of its list: a new class for her; the row Id names it anew"),
-    ("empty, in a number", "she is as the class of the fleet that she is like"),
+    ("K", "your own classes, in the level or its pack: choose one, or add one; Del takes it out"),
+    ("class of a ship", "the last line of its list makes a new class for her; the row Id renames it"),
+    ("an empty number", "it is that of the class she is like"),
     ("", "The view"),
     ("wheel, Page Up, Page Down", "nearer and farther; Home: the whole chart, then all ships"),
     ("drag the sea", "move the view; arrows do where nothing is in hand"),
     ("Ctrl F", "find a ship, a place, a class or a line of the file, and go there"),
     ("", "The file"),
-    ("Ctrl Z, Ctrl Y", "take back and do again, without end, what was drawn and what was typed"),
+    ("Ctrl Z, Ctrl Y", "undo and redo, as far back as you opened it, what was drawn and what was typed"),
     ("Ctrl S", "write the file; what cannot be read again is never written"),
     ("Ctrl T, two presses", "write in the file; Shift chooses, Ctrl C, X, V, A; Esc ends it"),
     ("F8", "the next finding; Shift F8 the one before"),
-    ("M", "mend the finding looked at; a ship on land or a shoal: into the nearest water"),
+    ("M", "mend the finding in hand; a ship on land or a shoal goes to the nearest water"),
     ("W", "weigh it as it lies here: 200 battles beside the window; Esc stops them"),
     ("P", "print it: a PDF beside the file with chart, records, counters and turn track"),
-    ("B", "what the other books make of it: seen, told, weighed, fought, ships laid otherwise"),
+    ("B", "see it under the other books: play it, weigh it, move ships for that book alone"),
     ("F5", "fight it as it lies here, and come back"),
     ("", "Properties and buttons"),
     ("Enter, Ctrl Tab", "keys go to the properties and buttons; Esc brings them back"),
@@ -348,7 +348,7 @@ SHORTCUT_ROWS: Final[tuple[ShortcutRow, ...]] = (
     ("a row with an arrow", "opens what is inside; Esc leads back, Del takes it out of the file"),
     ("the small cross", "takes a value out of the file: what is printed lightly holds again"),
     ("pad", "cross and stick go from control to control and step them, A presses, B goes back; "
-            "A on a name or a number lays keys on the screen to type it: there X rubs out; "
+            "A on a name or a number shows keys on the screen to type it: there X erases; "
             "while something is drawn they move the pencil, and A sets a corner"),
 )  # fmt: skip
 _PAGE_WIDTH: Final = 760

@@ -172,6 +172,44 @@ def leave_editor(editor: EditorState) -> None:
         editor.context.pop_screen()
 
 
+_HAND_CHOICES: Final[Mapping[EditorAction, tuple[str, str]]] = {
+    EditorAction.KEEP: ("Keep it in hand", "then the next one too: Space"),
+    EditorAction.DUPLICATE: ("Duplicate", "another beside it: Ctrl D"),
+    EditorAction.COPY: ("Copy", "Ctrl C"),
+    EditorAction.CUT: ("Cut", "Ctrl X"),
+    EditorAction.MIRROR_ACROSS: ("Mirror left and right", "H"),
+    EditorAction.MIRROR_DOWN: ("Mirror up and down", "V"),
+    EditorAction.SPREAD: ("Spread evenly", "three or more: E"),
+}
+_TABLE_CHOICES: Final[Mapping[EditorAction, tuple[str, str]]] = {
+    EditorAction.PASTE: ("Paste", "what was copied: Ctrl V"),
+    EditorAction.SELECT_ALL: ("Take all in hand", "of its kind and side, then everything: Ctrl A"),
+    EditorAction.FIND: ("Find", "a ship, a place, a class, a line: Ctrl F"),
+}
+
+
+def choose_tool(editor: EditorState) -> None:
+    """Open the list of tools."""
+    if editor.document.require_readable():
+        editor.context.push_screen(tool_chooser(editor))
+
+
+def tool_chooser(editor: EditorState) -> ChooserScreen:
+    """Return the list of what can be drawn, and of what else only keys would do: with what is in hand, if
+    anything is, and with all."""
+    acts = {**(_HAND_CHOICES if editor.active_path is not None else {}), **_TABLE_CHOICES}
+
+    def take(value: Scalar) -> None:
+        act = next((act for act in acts if act.name == value), None)
+        if act is not None:
+            handle_action(editor, act)
+        else:
+            draw_tool.start_tool(editor, value)
+
+    choices = draw_tool.tool_choices() + [ListChoice(act.name, *words) for act, words in acts.items()]
+    return ChooserScreen(editor, "Draw or change", choices, take, None)
+
+
 def choose_paper(editor: EditorState) -> None:
     """Open the list of papers with their numbers of pages; refuse a level that cannot be played."""
     document = editor.document
@@ -210,7 +248,7 @@ _ACTIONS: Final[Mapping[EditorAction, Callable[[EditorState], None]]] = {
     EditorAction.BEFORE: partial(select_next_on_chart, steps=-1),
     EditorAction.PLAY: update.start_battle,
     EditorAction.LEAVE: leave_editor,
-    EditorAction.DRAW: draw_tool.choose_kind,
+    EditorAction.DRAW: choose_tool,
     EditorAction.KEYS: lambda editor: editor.context.push_screen(ShortcutsPage(editor)),
     EditorAction.WEIGH: balance_page.start_trial,
     EditorAction.PRINT: choose_paper,

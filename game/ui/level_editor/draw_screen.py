@@ -416,8 +416,9 @@ def _draw_properties_panel(c: Canvas, editor: EditorState, layout: EditorLayout)
     title = hull.name if hull else "The battle"
     meta = f"ship {hull.number + 1} of {count}" if hull else f"{count} ships"
     if chart_object is not None:
-        noun = chart_object.noun[:1].upper() + chart_object.noun[1:]
-        title, meta = chart_object.name or noun, noun if chart_object.name else ""
+        noun = chart_object.noun
+        title = chart_object.name or noun[:1].upper() + noun[1:]
+        meta = noun if chart_object.name else ""
     if editor.has_several:
         title, meta = several_update.selection_text(editor.selected_objects), "in hand"
     if editor.selected_class is not None:

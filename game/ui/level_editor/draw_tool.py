@@ -19,7 +19,7 @@ from game.sea.polygons import Point
 from game.ui.level_editor import coast_import, object_update, trace_tool, update
 from game.ui.level_editor.beginnings_list import BeginningsList
 from game.ui.level_editor.chart_view import unit_cm
-from game.ui.level_editor.dialogs import ChooserScreen, ListChoice
+from game.ui.level_editor.dialogs import ListChoice
 from game.ui.level_editor.field_kinds import Scalar
 from game.ui.level_editor.gestures import ObjectSelection, OutlineDrawing
 from game.ui.level_editor.state import EditorState
@@ -110,25 +110,18 @@ _FILE_TOOLS: Final[Mapping[str, Callable[[EditorState], None]]] = {
 }
 
 
-def choose_kind(editor: EditorState) -> None:
-    """Open the list of what can be drawn."""
-    if not editor.document.require_readable():
-        return
-    editor.context.push_screen(kind_chooser(editor))
+def tool_choices() -> list[ListChoice]:
+    """Return what can be drawn, and what can be opened to draw from."""
+    kinds = [ListChoice(number, kind.label, kind.note) for number, kind in enumerate(DRAWABLE_KINDS)]
+    return [*kinds, *FILE_CHOICES]
 
 
-def kind_chooser(editor: EditorState) -> ChooserScreen:
-    """Return the list of what can be drawn."""
-
-    def take(value: Scalar) -> None:
-        if isinstance(value, int):
-            start_drawing(editor, value, is_by_keys=editor.ring.device != "mouse")
-        elif isinstance(value, str):
-            _FILE_TOOLS[value](editor)
-
-    choices = [ListChoice(number, kind.label, kind.note) for number, kind in enumerate(DRAWABLE_KINDS)]
-    choices += FILE_CHOICES
-    return ChooserScreen(editor, "Draw on the chart", choices, take, None)
+def start_tool(editor: EditorState, value: Scalar) -> None:
+    """Do what a choice of `tool_choices` says."""
+    if isinstance(value, int):
+        start_drawing(editor, value, is_by_keys=editor.ring.device != "mouse")
+    elif isinstance(value, str):
+        _FILE_TOOLS[value](editor)
 
 
 def start_drawing(editor: EditorState, kind_index: int, *, is_by_keys: bool) -> None:

@@ -85,7 +85,7 @@ def page_blocks(made: LevelUnderBook) -> tuple[TextBlock, ...]:
     found = [TextBlock(can, letters.DENSE_STRONG, ink)]
     found += [TextBlock(words, letters.DENSE) for words in _differences(made)]
     lost = losses_under(made.own_book_level, made.level.rules.book)
-    found += _list_blocks("What it makes nothing of", lost)
+    found += _list_blocks("What it does not use", lost)
     found += _list_blocks("What decides it", _aim_sentences(made.level))
     sentences = [f"Line {each.line}: {each.message}. {each.hint}".strip() for each in made.findings]
     return (*found, *_list_blocks("What it finds", sentences))
@@ -248,7 +248,7 @@ def ship_widgets(books: OtherBooksState, row: pygame.Rect, row_height: int) -> l
                 hint="To port and starboard ([ and ]), or by her knob", action=ShipAction.HEADING),
         Stepper("state", row.move(0, 3 * row_height), ship.state,
                 hint="How she lies when the battle begins", action=ShipAction.STATE),
-        Button("at-home", row.move(0, 4 * row_height), "Lies as at home", "undo", "Del",
+        Button("at-home", row.move(0, 4 * row_height), "Reset to own book", "undo", "Del",
                state="ready" if is_changed_for_book(books) else "disabled",
                hint="As the level's own book has her (Del)", action=ShipAction.AT_HOME),
     ]  # fmt: skip
@@ -376,7 +376,7 @@ def position_texts(books: OtherBooksState) -> tuple[str, str]:
     if chart.unit == "hex":
         return f"column {round(place[0])}", f"row {round(place[1])}"
     unit = UNIT_PLURALS[chart.unit]
-    return f"x {place[0]:.1f} {unit}", f"y {place[1]:.1f} {unit}"
+    return f"across {place[0]:.1f} {unit}", f"down {place[1]:.1f} {unit}"
 
 
 def heading_text(heading: float, north: int) -> str:

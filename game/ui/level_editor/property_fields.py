@@ -465,7 +465,7 @@ def _value_text(keys: KeyPath, kind: FieldKind, value: Any, level: Level) -> str
         return "diced" if keys == ("chart", "wind_from") else NO_VALUE
     match kind:
         case FieldKind.TURN:
-            return f"{value:g}° {compass_point_name(value, level.chart.north)}"
+            return f"{value:03g}° {compass_point_name(value, level.chart.north)}"
         case FieldKind.LENGTH:
             return f"{value:g}"
         case FieldKind.LINES | FieldKind.CORNERS:
@@ -501,6 +501,8 @@ def _part_text(value: Any, level: Level) -> str:
     if "book" in value:
         return choice_text("book", value["book"], level)
     names = names_of_ids(level) | allowed_words.LANGUAGES | {EVERYBODY: "everybody"}
+    if "does" in value:
+        return " ".join(names.get(word, word) for word in value.values() if isinstance(word, str))
     return ", ".join(names.get(key) or label_of(key) for key in value)
 
 

@@ -432,7 +432,8 @@ class SentenceEditor(Screen):
             box = self._box_rect()
             self._draw_box(c, box)
             if self.field.hint:
-                hint = letters.truncate_text(f"{self.field.hint}.", letters.SMALL, c.style, wide)
+                told = self.field.hint[:1].upper() + self.field.hint[1:]
+                hint = letters.truncate_text(f"{told}.", letters.SMALL, c.style, wide)
                 step = letters.line_height(letters.SMALL, c.style)
                 at = (left, self._chips_rect().y - c.px(5) - step)
                 letters.draw_text(c, at, hint, letters.SMALL, palette.INK_2)
@@ -469,6 +470,8 @@ class SentenceEditor(Screen):
             ink = palette.WAX if found.severity is Severity.ERROR else palette.CLAUSE
             words = found.message[:1].upper() + found.message[1:]
             words += f": {found.hint}" if found.hint else ""
+        if not words:
+            return
         step = letters.line_height(letters.DENSE, c.style)
         lines = letters.wrap_text(words, letters.DENSE, c.style, room.w - c.px(14))[:_VERDICT_HEIGHT]
         c.surface.fill(ink, (room.x, room.y, c.px(4), step * len(lines)))
@@ -477,7 +480,9 @@ class SentenceEditor(Screen):
             letters.draw_text(c, at, line, letters.DENSE, palette.INK_1)
 
     def _readable_text(self) -> str:
-        if self.field.kind is not FieldKind.SENTENCE or not self.is_acceptable:
+        if self.field.kind is not FieldKind.SENTENCE:
+            return ""
+        if not self.is_acceptable:
             return READABLE_NOTICE
         return (
             f"It reads: {aim_sentence(' '.join(self.text.split()), names_by_id(self.editor.document.level))}."

@@ -141,7 +141,7 @@ class FindPacksPage(ListPage):
         yield TextBlock(f"{size}, from {self.address}", letters.SMALL, palette.INK_2, 10)
         if self._refusal(pack):
             yield TextBlock(self._refusal(pack), letters.BODY, palette.INK_1, 10)
-        words = "Nothing of a pack is code. It is checked before it is put into your folder of packs."
+        words = "Nothing of a pack is code. It is checked before it is put into your folder of mod packs."
         yield TextBlock(words, letters.SMALL, palette.INK_2, 10)
 
     def _refusal(self, pack: IndexedPack) -> str:
@@ -172,7 +172,7 @@ class FindPacksPage(ListPage):
             ),
             Button("add", act, "Update" if update else "Add", "book",
                    state="primary" if ready else "disabled", action=FindAction.ADD,
-                   hint="" if ready else "Choose a pack that you do not have"),
+                   hint="" if ready else "Choose one that you do not have"),
             Button("back", back, "Back", "left", "Esc", action=PageAction.BACK),
         ]  # fmt: skip
 
@@ -206,7 +206,7 @@ class FindPacksPage(ListPage):
         """Draw both panels and the text of the right one."""
         left, right = self._panel_rects()
         with c.text_region("packs", left):
-            panel_drawing.draw_panel(c, left, "Packs found", "choose one")
+            panel_drawing.draw_panel(c, left, "Mod packs found", "choose one")
         with c.text_region("pack", right):
             panel_drawing.draw_panel(c, right, "What is in it")
         with c.text_region("pack-text", self._text_rect()):

@@ -1,4 +1,4 @@
-"""Several ships of a class are laid by the hand alone, and what a hint tells hides nothing."""
+"""Several ships are laid, taken in hand and copied by the hand alone, and what a hint tells hides nothing."""
 
 import pygame
 
@@ -93,3 +93,28 @@ def test_the_chart_does_not_slide_away_when_something_is_found(lay: OpenEditor) 
     author.run_seconds(0.5)
     assert author.document.findings
     assert (author.editor.viewport, author.editor.layout().properties, author.editor.layout().file) == before
+
+
+def test_the_list_of_tools_does_without_keys_what_keys_do(lay: OpenEditor) -> None:
+    author = lay("kmh/muros")
+
+    def choose(words: str) -> None:
+        author.click("draw")
+        screen = author.app.screen
+        assert isinstance(screen, ChooserScreen)
+        author.type_text(words)
+        author.click(next(name for name in screen.control_rects() if name.startswith("choice-")))
+
+    author.click("next")
+    choose("Keep it in hand")
+    author.click("next")
+    assert [each.path for each in author.editor.selected_objects] == [("ship", 0), ("ship", 1)]
+    before = author.document.text
+    choose("Duplicate")
+    assert len(author.document.level.ships) == 6
+    author.click("undo")
+    assert author.document.text == before
+    author.press_key(pygame.K_ESCAPE)
+    author.click("draw")
+    assert isinstance(author.app.screen, ChooserScreen)
+    assert "Duplicate" not in [choice.text for choice in author.app.screen.choices]

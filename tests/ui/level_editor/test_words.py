@@ -19,7 +19,7 @@ from tests.pictures.text_checks import find_cut_off, find_overlaps, find_shorten
 
 STATES = (
     "drawing-moved", "drawing-found", "drawing-hexes", "drawing-fleet", "drawing-refused",
-    "drawing-palette", "drawing-leaving", "drawing-coast", "drawing-outline", "drawing-fort",
+    "drawing-palette", "drawing-tools", "drawing-leaving", "drawing-coast", "drawing-outline", "drawing-fort",
     "drawing-written", "drawing-sentence", "drawing-aims", "drawing-keys",
     "drawing-part", "drawing-event", "drawing-head", "drawing-parts", "drawing-briefing",
 )  # fmt: skip
