@@ -57,7 +57,8 @@ def balance_lines(result: BalanceResult, side_name: str, names: Mapping[str, str
     for single in result.singles:
         yield from _change_lines(single, result.before)
     if result.silent and not result.is_broken_off:
-        yield f"{result.silent} other kinds of changes did no more than chance, or nothing"
+        other = "other " if result.singles else ""
+        yield f"{result.silent} {other}kinds of changes did no more than chance, or nothing"
     for kind in result.untried:
         yield f"not tried: {kind}"
     nearest = sorted(result.sets, key=lambda each: abs(each.share.percent - result.wanted))[:MAX_SETS]

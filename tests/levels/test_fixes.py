@@ -117,3 +117,9 @@ def test_comments_that_silence_stay_while_errors_hide_the_warnings() -> None:
     wrong = quiet.replace('"fr-frigate-40"', '"fr-fregate-40"', 1)
     assert {finding.code for finding in check(wrong)} == {"unknown-class"}
     assert fix_all(wrong, check).text == quiet
+
+
+def test_the_same_error_of_syntax_farther_down_is_put_right_too() -> None:
+    torn = BASE.replace('side = "french"', "side = french")
+    assert torn.count("side = french") > 1
+    assert fix_all(torn, check).text == BASE

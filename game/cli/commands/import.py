@@ -72,6 +72,10 @@ def run(arguments: Namespace) -> int:
     from game.levels.reading.toml_source import read_level_file
     from game.play.level_check import check_text
 
+    if arguments.table.suffix.casefold() == ".toml":
+        raise UsageError(
+            f"{arguments.table} is a level; a table of ships ends in .csv, a map in .geojson or .svg"
+        )
     path = arguments.output or arguments.table.with_suffix(".toml")
     if path.exists():
         raise UsageError(f"{path} is there already; choose another with -o")
