@@ -12,6 +12,8 @@ from game.trials.counting import bounds_text, wilson_bounds
 LEAST_ROUNDS: Final = 10
 """Battles of a search that soon finds what it wants, in numbers of battles of the trial."""
 MAX_SETS: Final = 8
+FEW_BATTLES: Final = 40
+"""Fewer tell only great changes from chance."""
 MANY_DRAWN: Final = 3
 """A share of which one battle of so many, or more, is a draw says little."""
 INDENT: Final = " " * 28
@@ -105,5 +107,7 @@ def _why_words(result: BalanceResult, names: Mapping[str, str]) -> str:
     moved = "what was tried does not move it far enough" if result.singles else "nothing small moves it"
     if result.is_broken_off:
         moved = "there was no time"
+    elif result.before.battles < FEW_BATTLES:
+        moved += f"; {result.before.battles} battles tell little apart, -n 100 more"
     ending, times, battles = result.commonest_ending
     return f"{moved}; {times} of {battles} battles end with {ending_words(ending, names, {'scores': {}})}"

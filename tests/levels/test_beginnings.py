@@ -50,3 +50,8 @@ def test_new_lists_them_and_begins_from_one(tmp_path: Path, capsys: pytest.Captu
         assert main(wrong) == 2
         assert said in capsys.readouterr().err
     assert not (tmp_path / "a.toml").exists()
+
+
+def test_a_copy_has_its_new_title_in_every_language() -> None:
+    text = copied_level_text('title = "Roads"\n[in.de]\ntitle = "Reede"\nplace = "Kent"\n', "roads", "Mine")
+    assert text == 'title = "Mine"\n[in.de]\nplace = "Kent"\n'

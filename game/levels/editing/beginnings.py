@@ -50,9 +50,11 @@ def find_beginning(name: str) -> Beginning | None:
 
 
 def copied_level_text(text: str, file: str, title: str) -> str:
-    """Return the text of a level with another title; its comments stay. `file` is named in errors."""
+    """Return the text of a level with another title, which it then has in one language alone; its comments
+    stay. `file` is named in errors."""
     toml = parse_toml_text(text, file)
-    mark = removal_edits(toml, (KEY,)) if toml.has((KEY,)) else ()
-    edits = (*mark, *set_value_edits(toml, ("title",), title))
+    others = [("in", code, "title") for code in toml.data.get("in", {})]
+    gone = [edit for path in ((KEY,), *others) if toml.has(path) for edit in removal_edits(toml, path)]
+    edits = (*gone, *set_value_edits(toml, ("title",), title))
     # Its schema lies where that level lay.
     return re.sub(r"\A#:schema .*\n", "", edited_text(toml.text, edits))
