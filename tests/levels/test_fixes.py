@@ -52,6 +52,7 @@ ONE_LINE = [
     ('book = "kmh"', 'book = "Kiss me hardy"', 'Write "kmh"'),
     ('major = "struck 2 of french"', 'major = "strike 2 of french"', 'Write "struck 2 of french"'),
     ("size = [120, 90]", "size = [120 90]", "Write a comma"),
+    ("size = [120, 90]", "size = [120; 90]", "Write a comma"),
     ("radius = 8", "radius: 8", "Write ="),
     ("radius = 8", "radius = 08", "Take out the 0"),
     ("radius = 8", "radius = 8;", "Take it out"),
