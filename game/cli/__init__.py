@@ -85,9 +85,14 @@ def _error_text(fault: Exception) -> str:
     from game.play.journal import JournalError, JournalWriteError
     from game.play.journal_files import JournalLocked
 
-    if isinstance(
-        fault, (UsageError, CommandError, LevelError, JournalError, JournalLocked, JournalWriteError, NoHome)
-    ):
+    if isinstance(fault, LevelError):
+        mendable = [each.file for each in fault.findings if each.fixes and each.fixes[0].is_safe]
+        return (
+            f"{fault}\nweathergage check --fix {mendable[0]} mends what leaves no doubt"
+            if mendable
+            else str(fault)
+        )
+    if isinstance(fault, (UsageError, CommandError, JournalError, JournalLocked, JournalWriteError, NoHome)):
         return str(fault)
     if isinstance(fault, OSError) and is_disk_error(fault):
         return f"{fault.filename or 'what is told'} cannot be written: {describe_error(fault)}"

@@ -4,6 +4,7 @@ commands appears without the game behind it."""
 import argparse
 import json
 import os
+import re
 import sys
 from argparse import Namespace
 from collections.abc import Iterator
@@ -79,6 +80,10 @@ def positive_int(text: str) -> int:
 
 class CommandParser(argparse.ArgumentParser):
     """argparse's parser; its errors quote what was typed, so they are escaped."""
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self._negative_number_matcher = re.compile(r"-\d")  # "--box -5.2,48.2,…": a value, not an option
 
     def error(self, message: str) -> NoReturn:
         """Print usage and error; exit with code 2."""

@@ -37,6 +37,7 @@ from game.play.level_check import validate_level
 from game.play.saved_battles import BattleSetup
 from game.trials.fighting import HUMAN, SEATS
 
+LEVEL_SUFFIX = ".toml"
 _GREEDY_RENAMED = "who was ai:greedy is ai:midshipman now"
 
 
@@ -127,6 +128,13 @@ def find_level(name: str, data_dir: Path | None) -> Path:
     for file in cookbook_levels():
         if name == f"{COOKBOOK}/{file.stem}":
             return file
+    if path.suffix == LEVEL_SUFFIX:
+        beside = nearest_word(path.stem, [each.stem for each in path.parent.glob(f"*{LEVEL_SUFFIX}")])
+        meant = (
+            path.with_stem(beside) if beside else nearest_word(path.stem, [file.stem for file in on_offer])
+        )
+        hint = f"did you mean {meant}?" if meant else f"weathergage new {path} begins one"
+        raise UsageError(f"there is no file {path}; {hint}")
     unusable = _unusable_packs(path, data_dir)
     names = [file.stem for file in on_offer]
     close = nearest_word(name, names)

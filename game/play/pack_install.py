@@ -253,7 +253,11 @@ def add_pack(home: Path, source: IndexSource, name: str) -> InstalledPack:
     is there already."""
     pack = source.read_index().find(name)
     if why_not := why_not_addable(home, pack):
-        raise IndexRefused(f"{why_not}; weathergage pack update {pack.id}")
+        was_added = pack.id in level_paths.pack_sources(home)
+        how = (
+            f"weathergage pack update {pack.id}" if was_added else "move it away, or give yours another name"
+        )
+        raise IndexRefused(f"{why_not}; {how}")
     return install_pack(home, source, pack, source.read_pack_file(pack))
 
 

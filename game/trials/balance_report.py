@@ -12,6 +12,8 @@ from game.trials.counting import bounds_text, wilson_bounds
 LEAST_ROUNDS: Final = 10
 """Battles of a search that soon finds what it wants, in numbers of battles of the trial."""
 MAX_SETS: Final = 8
+FEW_BATTLES: Final = 40
+"""Fewer tell only great changes from chance."""
 MANY_DRAWN: Final = 3
 """A share of which one battle of so many, or more, is a draw says little."""
 INDENT: Final = " " * 28
@@ -57,7 +59,8 @@ def balance_lines(result: BalanceResult, side_name: str, names: Mapping[str, str
     for single in result.singles:
         yield from _change_lines(single, result.before)
     if result.silent and not result.is_broken_off:
-        yield f"{result.silent} other kinds of changes did no more than chance, or nothing"
+        other = "other " if result.singles else ""
+        yield f"{result.silent} {other}kinds of changes did no more than chance, or nothing"
     for kind in result.untried:
         yield f"not tried: {kind}"
     nearest = sorted(result.sets, key=lambda each: abs(each.share.percent - result.wanted))[:MAX_SETS]
@@ -104,5 +107,7 @@ def _why_words(result: BalanceResult, names: Mapping[str, str]) -> str:
     moved = "what was tried does not move it far enough" if result.singles else "nothing small moves it"
     if result.is_broken_off:
         moved = "there was no time"
+    elif result.before.battles < FEW_BATTLES:
+        moved += f"; {result.before.battles} battles tell little apart, -n 100 more"
     ending, times, battles = result.commonest_ending
     return f"{moved}; {times} of {battles} battles end with {ending_words(ending, names, {'scores': {}})}"

@@ -77,7 +77,10 @@ def comparison_lines(found: Mapping[str, Any]) -> list[str]:
     under each, and why the others cannot."""
     able = [row for row in found["books"] if row["can"]]
     battles = able[0]["battles"] if able else 0
-    lines = [f"{found['title']}, {battles} battles under each book, seed {found['seed']}", ""]
+    lines = [
+        f"{found['title']}, {battles} battle{'s' * (battles != 1)} under each book, seed {found['seed']}",
+        "",
+    ]
     rows = [["", *(row["title"] for row in able)]]
     names: Mapping[str, str] = found["sides"]
     rows += [
@@ -122,7 +125,9 @@ def note_sentences(row: Mapping[str, Any], names: Mapping[str, str]) -> Sequence
     """Return the sentences about a book that can play the level."""
     often = list(row["endings"].items())[:3]
     hopeless = [f"{names.get(side, side)} cannot win" for side in row["cannot_win"]]
-    commonest = [f"{count} times {ending_words(ending, names, row)}" for ending, count in often]
+    commonest = [
+        f"{count} time{'s' * (count != 1)} {ending_words(ending, names, row)}" for ending, count in often
+    ]
     lost = [f"lost: {words}" for words in row["lost"]]
     lost += [f"beware: {words}" for words in row["narrow"]]
     broke = [f"broke: seed {e['seed']}: {e['error']}" for e in row["errors"][:3]]

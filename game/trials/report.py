@@ -461,7 +461,7 @@ def book_section(row: ComparisonRow, home: str, names: Mapping[str, str]) -> lis
     strength = keyed_by_name(row["strength"], names)
     known = {"draw": "drawn", **names}
     endings = [
-        f"{count} times {ending_words(ending, known, row)}"
+        f"{count} time{'s' * (count != 1)} {ending_words(ending, known, row)}"
         for ending, count in list(row["endings"].items())[:MAX_ENDINGS]
     ]
     return [

@@ -52,6 +52,7 @@ ONE_LINE = [
     ('book = "kmh"', 'book = "Kiss me hardy"', 'Write "kmh"'),
     ('major = "struck 2 of french"', 'major = "strike 2 of french"', 'Write "struck 2 of french"'),
     ("size = [120, 90]", "size = [120 90]", "Write a comma"),
+    ("size = [120, 90]", "size = [120; 90]", "Write a comma"),
     ("radius = 8", "radius: 8", "Write ="),
     ("radius = 8", "radius = 08", "Take out the 0"),
     ("radius = 8", "radius = 8;", "Take it out"),
@@ -117,3 +118,9 @@ def test_comments_that_silence_stay_while_errors_hide_the_warnings() -> None:
     wrong = quiet.replace('"fr-frigate-40"', '"fr-fregate-40"', 1)
     assert {finding.code for finding in check(wrong)} == {"unknown-class"}
     assert fix_all(wrong, check).text == quiet
+
+
+def test_the_same_error_of_syntax_farther_down_is_put_right_too() -> None:
+    torn = BASE.replace('side = "french"', "side = french")
+    assert torn.count("side = french") > 1
+    assert fix_all(torn, check).text == BASE

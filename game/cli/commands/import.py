@@ -70,9 +70,7 @@ def run(arguments: Namespace) -> int:
     from game.levels.reading.toml_source import read_level_file
     from game.play.level_check import check_text
 
-    path = arguments.output or arguments.table.with_suffix(".toml")
-    if path.exists():
-        raise UsageError(f"{path} is there already; choose another with -o")
+    path = _new_level_path(arguments)
     title = arguments.title or title_from_name(arguments.table.stem)
     shared = classes_of_level_pack(path)
     own = _author_classes(arguments, path)
@@ -85,6 +83,17 @@ def run(arguments: Namespace) -> int:
     with writing(path):
         replace_file(path, text)
     return _report(path, findings, counted=side_counts_text(level) if level else "")
+
+
+def _new_level_path(arguments: Namespace) -> Path:
+    """Return the file that the level of a table becomes. Raise UsageError if there is one."""
+    table: Path = arguments.table
+    if table.suffix.casefold() == ".toml":
+        raise UsageError(f"{table} is a level; a table of ships ends in .csv, a map in .geojson or .svg")
+    path: Path = arguments.output or table.with_suffix(".toml")
+    if path.exists():
+        raise UsageError(f"{path} is there already; choose another with -o")
+    return path
 
 
 def side_counts_text(level: Level) -> str:

@@ -29,7 +29,11 @@ def add(commands: Commands) -> None:
     reader = add_command(commands, "print")
     reader.add_argument("battle", metavar="LEVEL", nargs="?", help="a level file, or the name of a battle")
     reader.add_argument(
-        "-o", "--output", type=Path, metavar="FILE.PDF", help="absent: only say how many pages it takes"
+        "-o",
+        "--output",
+        type=_parse_pdf_path,
+        metavar="FILE.PDF",
+        help="absent: only say how many pages it takes",
     )
     reader.add_argument("--rules", choices=shelf.NAMES, help="another rulebook than the level's own")
     reader.add_argument(
@@ -55,6 +59,13 @@ def _parse_paper(text: str) -> str:
     if text.lower() not in {paper.lower() for paper in PAPERS}:
         raise argparse.ArgumentTypeError(f"{text!r} is none of {', '.join(PAPERS)}")
     return text.lower()
+
+
+def _parse_pdf_path(text: str) -> Path:
+    path = Path(text)
+    if path.suffix.casefold() != ".pdf":
+        raise argparse.ArgumentTypeError(f"it becomes a PDF: name it {path.with_suffix('.pdf')}")
+    return path
 
 
 def _parse_scale(text: str) -> float:

@@ -70,6 +70,8 @@ def run(arguments: Namespace) -> int:
     """Fight and explain the battles; return 1 if one broke or stalled."""
     from game.cli.battle_arguments import refuse_players
 
+    if arguments.output and arguments.toward is None:
+        raise UsageError("-o takes what --toward finds: --toward 50")
     if arguments.books and (arguments.html or arguments.keep or arguments.rules):
         raise UsageError("--books without --html, --keep and --rules: those are for one book")
     setups = _setups(arguments)
@@ -81,9 +83,12 @@ def run(arguments: Namespace) -> int:
         text = mended or text
     if arguments.json:
         print_json({"books": results} if arguments.books else results[0])
-    if arguments.output and text != setups[0].level_text:
-        write_text_file(arguments.output, text)
-        print_text(arguments.output, sys.stderr if arguments.json else sys.stdout)
+    if arguments.output:
+        is_changed = text != setups[0].level_text
+        if is_changed:
+            write_text_file(arguments.output, text)
+        said = arguments.output if is_changed else f"{arguments.output} is not written: nothing is better"
+        print_text(said, sys.stderr if arguments.json else sys.stdout)
     return int(any(result["errors"] or result["stalls"] for result in results))
 
 

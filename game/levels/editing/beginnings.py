@@ -49,9 +49,12 @@ def find_beginning(name: str) -> Beginning | None:
     return next((each for each in all_beginnings() if each.name == name), None)
 
 
-def beginning_text(beginning: Beginning, title: str) -> str:
-    """Return the text of a new level with that title, like the beginning; its comments stay."""
-    toml = parse_toml_text(read_level_file(beginning.path), beginning.path.name)
-    edits = (*removal_edits(toml, (KEY,)), *set_value_edits(toml, ("title",), title))
-    # Its schema lies where the pattern lay.
+def copied_level_text(text: str, file: str, title: str) -> str:
+    """Return the text of a level with another title, which it then has in one language alone; its comments
+    stay. `file` is named in errors."""
+    toml = parse_toml_text(text, file)
+    others = [("in", code, "title") for code in toml.data.get("in", {})]
+    gone = [edit for path in ((KEY,), *others) if toml.has(path) for edit in removal_edits(toml, path)]
+    edits = (*gone, *set_value_edits(toml, ("title",), title))
+    # Its schema lies where that level lay.
     return re.sub(r"\A#:schema .*\n", "", edited_text(toml.text, edits))

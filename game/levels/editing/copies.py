@@ -304,12 +304,12 @@ def free_id(stem: str, taken: Collection[str]) -> str:
 
 def clear_shifts(sea: Sea, extent: tuple[float, float, float, float], gap_cm: float) -> Iterator[Position]:
     """Yield ways in cm by which a copy comes clear of what it was copied from, as far as they keep it on the
-    chart: below, right, above, left; at last a little aside."""
+    chart: below, right, above, left, each up to nine times as far; at last a little aside."""
     left, top, right, bottom = extent
     wide, high = sea.chart.size_cm
     across, down = right - left + gap_cm, bottom - top + gap_cm
-    shifts = ((0.0, down), (across, 0.0), (0.0, -down), (-across, 0.0))
-    for x, y in shifts:
+    ways = ((0.0, down), (across, 0.0), (0.0, -down), (-across, 0.0))
+    for x, y in ((x * times, y * times) for x, y in ways for times in range(1, 10)):
         if left + x >= 0 and right + x <= wide and top + y >= 0 and bottom + y <= high:
             yield x, y
     yield gap_cm, gap_cm

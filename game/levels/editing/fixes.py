@@ -146,8 +146,9 @@ def fix_all(file_text: str, check: Callable[[str], Sequence[Finding]]) -> FixedT
             break
         left = tuple(check(text))
         failed = _still_there([finding for finding, _ in tried], found, left)
-        if _is_no_toml(left) and not _is_no_toml(found):
-            failed = {(finding.code, finding.message) for finding, _ in tried}
+        if _is_no_toml(left):  # the next error of syntax may be of the same words, farther down
+            reads_on = _is_no_toml(found) and _first_line(left) > _first_line(found)
+            failed = set() if reads_on else {(finding.code, finding.message) for finding, _ in tried}
         refused |= failed
         if not failed:
             file_text, found = text, left
@@ -167,6 +168,10 @@ def _still_there(
 
 def _is_no_toml(found: Sequence[Finding]) -> bool:
     return any(finding.code == "syntax" for finding in found)
+
+
+def _first_line(found: Sequence[Finding]) -> tuple[int, int]:
+    return min((finding.line, finding.column) for finding in found)
 
 
 def _apply_safe(file_text: str, found: Sequence[Finding]) -> tuple[str, list[tuple[Finding, Fix]]]:

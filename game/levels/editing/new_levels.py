@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import difflib
 import re
+import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from math import ceil, cos, radians, sin
@@ -497,7 +498,9 @@ _BRIEFING: Final = "A British and a French frigate have sighted each other. Take
 
 def level_file_stem(name: str) -> str:
     """Return a file name for a battle: small letters, digits and dashes; '' if nothing is left."""
-    plain = re.sub(r"[^a-z0-9]+", "-", name.casefold().removesuffix(".toml"))
+    letters = unicodedata.normalize("NFKD", name.casefold().removesuffix(".toml"))
+    letters = "".join(each for each in letters if not unicodedata.combining(each))  # "é" gives "e"
+    plain = re.sub(r"[^a-z0-9]+", "-", letters)
     return plain.strip("-")
 
 

@@ -272,6 +272,8 @@ def _explain_unknown_key(error: ErrorDetails, model: type[BaseModel]) -> RawFind
     above = _top_level_key(error, model)
     message = f'"{key}" is not a key of {model_noun(owner)}'
     hint = _top_level_hint(key, above, model) if above else ""
+    if loc[0] == "in" and key in ("ship", "fort", "chain", "party", "leader"):
+        hint = "such names are the same in every language, for the rules speak of them"
     fixes = _move_up_fixes(error, above)
     other = OTHER_WORDS.get(key.removesuffix("s"), "")
     if key == "turn" and "when" in model_keys(owner):
@@ -393,6 +395,8 @@ def _type_hint(value: object, loc: KeyPath, model: type[BaseModel]) -> str:
         return f"write the heading with double brackets: [[{heading}]]"
     if loc[-2:-1] in PAIR_KEYS and isinstance(loc[-1], int):
         return DECIMAL_HINT
+    if loc[:1] == ("in",) and isinstance(value, Mapping):  # [in.de.side.british]
+        return f'{loc[-1]} = "…" below [{".".join(map(str, loc[:-1]))}]'
     key = loc[:-1] if loc and isinstance(loc[-1], int) else loc
     return key_description(model_at(model, key[:-1]), str(key[-1])) if key else ""
 

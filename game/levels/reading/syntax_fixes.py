@@ -61,6 +61,7 @@ GUESSES: Final = (
     Guess("Illegal character '\\n'", r"[ \t]*\0$", '"', "Close the quotes"),
     Guess("Unescaped", r"\\(?![\"\\])", r"\\\\", "Write it twice"),
     Guess("Unclosed array", r"([\w\"'\]])[ \t]+\0(?=[\d\"'\[{-])", r"\1, ", "Write a comma"),
+    Guess("Unclosed array", r"\0;", ",", "Write a comma"),
     Guess("Invalid initial", r",[ \t]*\0\}", " }", "Take out the comma"),
 )
 PLAIN_CHARACTERS: Final = {

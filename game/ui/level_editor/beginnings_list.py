@@ -9,8 +9,9 @@ import pygame
 
 from game.books import shelf
 from game.levels import LevelError
-from game.levels.editing.beginnings import all_beginnings, beginning_text
+from game.levels.editing.beginnings import all_beginnings, copied_level_text
 from game.levels.editing.toml_edits import single_edit
+from game.levels.reading.toml_source import read_level_file
 from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
@@ -46,7 +47,7 @@ class BeginningsList(ChooserScreen):
     def _begin(self, value: Scalar) -> None:
         document = self.editor.document
         chosen = next(each for each in all_beginnings() if each.name == value)
-        text = beginning_text(chosen, document.level.title)
+        text = copied_level_text(read_level_file(chosen.path), chosen.path.name, document.level.title)
         try:
             changed = document.apply_edits(f"begin as {value}", single_edit(document.toml.text, text))
         except LevelError as refused:

@@ -4,6 +4,7 @@ What is copied is TOML text on the clipboard of the system, so that it goes from
 to a text editor. Each edit is one undo step.
 """
 
+import math
 from collections.abc import Sequence
 from typing import Final
 
@@ -104,16 +105,24 @@ def _shift(editor: EditorState, objects: Sequence[ChartObject], at: Position | N
     """Return the way in cm from where a copy was to where it goes."""
     sea = sea_of(editor)
     left, top, right, bottom = extent_cm(sea.chart, objects)
+    there = {each.points for each in editor.things}
+    is_there = any(each.points in there for each in objects)
+    gap = editor.hulls[0].length * _GAP_SHARE
     if at is not None:
         x, y = sea.chart.position_in_cm(objects[0].points[0])
         wanted = x + at[0] - (left + right) / 2, y + at[1] - (top + bottom) / 2
         end = sea.chart.position_in_cm(snap_object(editor, objects[0], wanted))
-        return end[0] - x, end[1] - y
-    there = {each.points for each in editor.things}
-    if not any(each.points in there for each in objects):
+        if not is_there or math.dist(end, (x, y)) >= gap:  # else the pointer rests on what was copied
+            return end[0] - x, end[1] - y
+    if not is_there:
         return 0.0, 0.0
-    gap = editor.hulls[0].length * _GAP_SHARE
-    return next(iter(copies.clear_shifts(sea, (left, top, right, bottom), gap)))
+    first = sea.chart.position_in_cm(objects[0].points[0])
+    taken = [sea.chart.position_in_cm(each.points[0]) for each in editor.things]
+    shifts = list(copies.clear_shifts(sea, (left, top, right, bottom), gap))
+    for x, y in shifts:  # beside copies that were pasted before
+        if all(math.dist(other, (first[0] + x, first[1] + y)) >= gap for other in taken):
+            return x, y
+    return shifts[-1]
 
 
 def _require_level(editor: EditorState, toml: TomlText) -> None:

@@ -281,6 +281,16 @@ def test_a_duplicate_has_an_id_and_a_name_of_its_own(author: EditorDriver) -> No
     assert is_as_before(author)
 
 
+def test_what_is_copied_and_pasted_without_a_move_of_the_hand_lies_clear(author: EditorDriver) -> None:
+    press(author, author.ship_px(0))
+    author.press_ctrl(pygame.K_c)
+    author.press_ctrl(pygame.K_v)
+    author.press_ctrl(pygame.K_v)
+    author.run_seconds(0.1)
+    assert [ship.name for ship in author.document.level.ships[:3]] == ["Amphion", "Amphion 2", "Amphion 3"]
+    assert not [each for each in author.document.findings if each.code in ("overlap", "same-place")]
+
+
 def test_what_is_cut_comes_back_at_the_pointer(author: EditorDriver) -> None:
     press(author, author.chart_px(15, 85))
     assert names(author) == ["fort"]
