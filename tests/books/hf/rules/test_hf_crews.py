@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from game.books.hf import rules as hf
-from game.books.hf.lint import losses, reach
+from game.books.hf.lint import reach
 from game.books.hf.rules.crews import (
     CrewMenu,
     finish_crew_shifts,
@@ -34,6 +34,7 @@ from game.core.events import Arrived, Told, WindShifted
 from game.core.markers import Course, HasStruck, Sinking
 from game.core.steps import Refusal
 from game.core.table import add_marker, every, get_single, place
+from game.play.ignored_keys import losses
 from game.sea.pose import Pose
 from game.sea.square import HEADING_NAMES
 from game.sea.units import EIGHT_POINT_STEP

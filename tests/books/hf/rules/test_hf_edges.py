@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from game.books.hf.lint import losses
 from game.books.hf.rules.arcs import arc_of_firer, arcs_towards, is_masked_by_land, range_inches
 from game.books.hf.rules.collision import (
     approach_side,
@@ -67,6 +66,7 @@ from game.core.markers import Gone
 from game.core.steps import Choose, Happen, Refusal, Roll
 from game.core.table import add_marker, place
 from game.play.dice import Dice
+from game.play.ignored_keys import losses
 from game.sea.pose import Pose
 from tests.books.hf.rules.inch_levels import (
     british_ship,

@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 
 from game.books.hf import rules as hf
-from game.books.hf.lint import losses
 from game.books.hf.rules.level import doubts, faults, new_ship
 from game.books.hf.rules.outcome import run_level_events
 from game.books.hf.rules.sheet import MASTS_AIM, UNRATED, WATERLINE, Board, Ship, Shoal, Wind, rate_of
@@ -15,6 +14,7 @@ from game.core.events import Arrived, Told
 from game.core.markers import Aground, Anchored
 from game.core.table import every, get_single, has_marker
 from game.levels.format.model import Level, ShipForBook
+from game.play.ignored_keys import losses
 from game.sea.pose import Pose
 from tests.books.hf.rules.inch_levels import (
     british_ship,

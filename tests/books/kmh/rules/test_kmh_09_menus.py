@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 
-from game.books.kmh.lint import losses
 from game.books.kmh.rules.arcs import AimAt, GunSide
 from game.books.kmh.rules.boats import clear_pose_beside, move_hooked_boats
 from game.books.kmh.rules.drifting import swing_downwind
@@ -45,6 +44,7 @@ from game.core.events import Fired, Moved
 from game.core.markers import Ablaze, Gone, HasStruck
 from game.core.steps import MenuOption, Refusal
 from game.core.table import add_marker, get_single
+from game.play.ignored_keys import losses
 from game.sea.pose import Pose, gap_between_hulls
 from game.sea.units import CM, units_of_cm
 from tests.books.kmh.rules.coasts import line_ahead

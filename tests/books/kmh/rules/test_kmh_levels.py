@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from game.books.kmh.lint import longest_run, losses
+from game.books.kmh.lint import longest_run
 from game.books.kmh.rules.boat_sheet import Boat
 from game.books.kmh.rules.grounding import has_anchorage, has_shallows, margins_of
 from game.books.kmh.rules.land import Ground, Party
@@ -43,6 +43,7 @@ from game.levels.format.charts import Chain as ChainEntry
 from game.levels.format.charts import Fort
 from game.levels.format.model import Level
 from game.levels.format.model import Ship as ShipEntry
+from game.play.ignored_keys import losses
 from game.sea.pose import gap_between_hulls
 from game.sea.units import CM, units_of_cm
 from tests.books.kmh.rules.craft import add_boats, level_on_table

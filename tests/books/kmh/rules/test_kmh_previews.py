@@ -9,7 +9,6 @@ import pytest
 
 from game.books.kmh.face.course_drawing import hazard_lines
 from game.books.kmh.face.option_odds import order_preview
-from game.books.kmh.lint import losses
 from game.books.kmh.rules.anchors import Warp
 from game.books.kmh.rules.arcs import AimAt, GunSide, Rake
 from game.books.kmh.rules.boats import (
@@ -53,6 +52,7 @@ from game.core.markers import Gone
 from game.core.steps import Choose
 from game.core.table import add_marker, get_single, place
 from game.levels.format.model import LevelEvent
+from game.play.ignored_keys import losses
 from game.sea.hull import hull_space, hulls_meet
 from game.sea.pose import Pose, pose_ahead
 from game.sea.units import CM, units_of_cm

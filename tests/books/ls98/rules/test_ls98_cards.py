@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 
 from game.books.ls98 import rules as ls98
-from game.books.ls98.lint import losses
 from game.books.ls98.rules.cards import card_of
 from game.books.ls98.rules.deployment import run_opening
 from game.books.ls98.rules.level import hex_of_point
@@ -14,6 +13,7 @@ from game.books.ls98.rules.sheet import Board, Entry, Ship, get_ship, is_anchore
 from game.core.events import Mustered
 from game.core.table import Table, every, get_single
 from game.levels import Level, level_for_book, load_level
+from game.play.ignored_keys import losses
 from game.sea.hexes import distance
 from tests.books.ls98.rules.hex_levels import (
     MIDDLE_HEX,

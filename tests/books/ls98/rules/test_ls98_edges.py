@@ -9,7 +9,6 @@ import pytest
 
 from game.books.hits import HitSpread, chance_of_sixes, hit_spread
 from game.books.ls98 import rules as ls98
-from game.books.ls98.lint import losses
 from game.books.ls98.rules.boarding import burning_choices, try_grapple
 from game.books.ls98.rules.cards import flagship_refusal, is_line_flagship
 from game.books.ls98.rules.damage import explode, start_sinking
@@ -33,6 +32,7 @@ from game.core.events import SeaChanged, Told, WindShifted
 from game.core.markers import Gone
 from game.core.steps import Refusal
 from game.core.table import add_marker, every, get_single, place
+from game.play.ignored_keys import losses
 from game.sea.hexes import hex_of_column_row
 from tests.books.ls98.rules.hex_levels import (
     MIDDLE_HEX,

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from game.books.ls98 import rules as ls98
-from game.books.ls98.lint import losses
 from game.books.ls98.rules.boats import boat_menu
 from game.books.ls98.rules.cards import FIRE_HIGH, FIRE_LOW, card_of, fill_crew_blocks, sinking_points
 from game.books.ls98.rules.course import points_words
@@ -41,6 +40,7 @@ from game.core.table import add_marker, every, get_single, has_marker
 from game.levels import load_level
 from game.levels.format.model import ShipForBook
 from game.levels.reading.level_folders import shipped_levels_folder
+from game.play.ignored_keys import losses
 from game.sea.hexes import hex_of_column_row
 from tests.books.ls98.rules.hex_levels import (
     MIDDLE_HEX,

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from game.books.ls98.lint import losses
 from game.books.ls98.rules.boarding import has_boarding_part
 from game.books.ls98.rules.boats import ask_to_run_down, boat_menu, land_men, lower_options, try_deliver_order
 from game.books.ls98.rules.cards import broadside_dice, card_of
@@ -38,6 +37,7 @@ from game.core.markers import HasStruck, Sinking
 from game.core.steps import Refusal
 from game.core.table import add_marker, get_single, place
 from game.levels.format.model import Level
+from game.play.ignored_keys import losses
 from game.sea.hexes import Hex, distance, hex_of_column_row
 from tests.books.ls98.rules.hex_levels import (
     MIDDLE_HEX,

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from game.books.ls98 import rules as ls98
-from game.books.ls98.lint import losses, reach
+from game.books.ls98.lint import reach
 from game.books.ls98.rules.boarding import man_prize, manning_choices, run_boarding
 from game.books.ls98.rules.boats import boat_menu, lower_options
 from game.books.ls98.rules.collision import release_hold, repel_boarders, try_cut_grapples, try_cut_loose
@@ -51,6 +51,7 @@ from game.core.events import Befell, Captured, Ended, Event, Grappled, Left, Mov
 from game.core.markers import Aground, Gone, HasStruck, Sinking
 from game.core.steps import Happen, Refusal, Roll
 from game.core.table import add_marker, every, get_single, has_marker, place
+from game.play.ignored_keys import losses
 from game.sea.hexes import Hex, hex_of_column_row
 from tests.books.ls98.rules.hex_levels import (
     MIDDLE_HEX,
