@@ -170,10 +170,12 @@ def no_world_outlives_its_module() -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True)
-def unswept(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+def unswept(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Let no screen collect garbage when it closes, which takes seconds among all objects of a
     worker and happens hundreds of times; nor preload sounds, which a window does first. Tests of
-    memory and sound are excepted."""
+    memory and sound are excepted. A program that a test runs in this process tunes the collector: it is
+    set back."""
+    thresholds = gc.get_threshold()
     player = sys.modules.get("game.stage.sound.player")
     if player is not None and "sound" not in request.path.parts:
         monkeypatch.setattr(player.SoundPlayer, "_preload_next_file", lambda sound: None)
@@ -184,3 +186,7 @@ def unswept(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> 
         if app is not None:  # for good, and makes each of thousands of large images expensive
             monkeypatch.setattr(app, "limit_fragmentation", lambda: False)
             monkeypatch.setattr(app, "tune_gc", lambda: None)
+    yield
+    if gc.get_threshold() != thresholds:
+        gc.set_threshold(*thresholds)
+        gc.unfreeze()
