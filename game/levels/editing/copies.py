@@ -11,16 +11,21 @@ from dataclasses import dataclass
 from itertools import count
 from typing import Any, Final, TypeAlias
 
+from game.books.names import TITLES
 from game.levels.editing.arrangement import Sea, moved
 from game.levels.editing.chart_objects import ChartObject, ObjectShape, Position, cm_to_rounded_units
 from game.levels.editing.id_renames import class_rows
 from game.levels.editing.toml_edits import (
+    PLACEMENT_KEYS,
     TomlEdit,
     TomlText,
     TomlValue,
     add_row_edits,
     edited_toml,
     parse_toml_text,
+    set_nested_edits,
+    set_value_edits,
+    ship_overlay_path,
 )
 from game.levels.format.allowed_words import CM_PER_UNIT
 from game.levels.format.charts import AREA_KEYS, position_in_cm
@@ -61,12 +66,13 @@ class Pasted:
 
 @dataclass(frozen=True, slots=True)
 class Copy:
-    """What a text holds: rows with their lists, the author's classes that they need, and the unit of their
-    chart."""
+    """What a text holds: rows with their lists, the author's classes that they need, the unit of their
+    chart, and what other books have of the ships: book, id and keys of each."""
 
     rows: tuple[tuple[KeyPath, Row], ...]
     classes: tuple[Row, ...]
     unit: str
+    overlays: tuple[tuple[str, str, Row], ...] = ()
 
 
 def copied_text(toml: TomlText, paths: Sequence[KeyPath]) -> str:
@@ -82,7 +88,37 @@ def copied_text(toml: TomlText, paths: Sequence[KeyPath]) -> str:
             text = edited_toml(text, add_row_edits(text, ("class",), own))
     for list_path in _LISTS:
         text = _with_rows(text, list_path, [row for path, row in rows if path == list_path])
+    copied = {row.get("id") for path, row in rows if path == ("ship",)}
+    for book, ship, keys in _overlays(toml.data):
+        if ship in copied:
+            text = _with_overlay(text, book, ship, keys)
     return text.text
+
+
+def _overlays(data: Mapping[str, Any]) -> Iterator[tuple[str, str, Row]]:
+    """Yield what other books have of ships, but for where they lie: a copy lies elsewhere. Raise PasteError
+    for something else than tables."""
+    books = _table(data, "for")
+    for book in books:
+        ships = _table(_table(books, book), "ship")
+        for ship in ships:
+            keys = {key: value for key, value in _table(ships, ship).items() if key not in PLACEMENT_KEYS}
+            if keys and book in TITLES:
+                yield book, ship, keys
+
+
+def _table(owner: Mapping[str, Any], key: str) -> Mapping[str, Any]:
+    found = owner.get(key, {})
+    if not isinstance(found, Mapping):
+        raise PasteError(f'"{key[:40]}" in the clipboard is no table.')
+    return found
+
+
+def _with_overlay(toml: TomlText, book: str, ship: str, keys: Row) -> TomlText:
+    for key, value in keys.items():
+        path = (*ship_overlay_path(book, ship), key)
+        toml = edited_toml(toml, set_nested_edits(toml, path, value))
+    return toml
 
 
 def read_copy(text: str) -> Copy:
@@ -98,7 +134,7 @@ def read_copy(text: str) -> Copy:
     if unit not in CM_PER_UNIT:
         raise PasteError("The clipboard names a unit of the chart that there is not.")
     for key in data:
-        if key not in ("chart", "class") and (key,) not in _LISTS:
+        if key not in ("chart", "class", "for") and (key,) not in _LISTS:
             said = "Only ships, forts, booms, parties, zones and coasts can be pasted on the chart"
             raise PasteError(f'{said}, and not "{key[:40]}". Ctrl T writes in the file.')
     rows = [(path, row) for path in _LISTS for row in _rows_at(data, path)]
@@ -106,7 +142,7 @@ def read_copy(text: str) -> Copy:
         raise PasteError(NOTHING_COPIED)
     if len(rows) > MAX_ROWS:
         raise PasteError(f"The clipboard holds {len(rows)} ships and objects; {MAX_ROWS} at most are pasted.")
-    return Copy(tuple(rows), tuple(_rows_at(data, ("class",))), unit)
+    return Copy(tuple(rows), tuple(_rows_at(data, ("class",))), unit, tuple(_overlays(data)))
 
 
 def _rows_at(data: Mapping[str, Any], path: KeyPath) -> list[Row]:
@@ -179,9 +215,28 @@ def pasted(
             start = start if after is None else after + 1
             toml = _with_rows(toml, list_path, rows, after)
             paths += [(*list_path, start + number) for number in range(len(rows))]
+        toml = _with_other_books(
+            toml, copy, [toml.value_at(path) for path in paths if path[:-1] == ("ship",)]
+        )
     except (KeyError, LevelError):
         raise PasteError("The file is written in a way that this cannot be added to from here.") from None
     return Pasted(toml, tuple(paths))
+
+
+def _with_other_books(toml: TomlText, copy: Copy, ships: Sequence[Row]) -> TomlText:
+    """Return the text with what other books have of the copied ships, for those that were pasted in their
+    order; who takes part by name alone takes her copy along."""
+    originals = [str(row.get("id")) for path, row in copy.rows if path == ("ship",)]
+    pasted_ids = dict(zip(originals, (str(ship["id"]) for ship in ships), strict=True))
+    for book, ship, keys in copy.overlays:
+        if ship in pasted_ids and book != _table(toml.data, "rules").get("book"):
+            toml = _with_overlay(toml, book, pasted_ids[ship], keys)
+    for book, overlay in _table(toml.data, "for").items():
+        only = overlay.get("only", [])
+        more = [new for old, new in pasted_ids.items() if old in only and new not in only]
+        if more:
+            toml = edited_toml(toml, set_value_edits(toml, ("for", book, "only"), [*only, *more]))
+    return toml
 
 
 def _with_rows(toml: TomlText, list_path: KeyPath, rows: Sequence[Row], after: int | None = None) -> TomlText:

@@ -291,6 +291,18 @@ def test_what_is_copied_and_pasted_without_a_move_of_the_hand_lies_clear(author:
     assert not [each for each in author.document.findings if each.code in ("overlap", "same-place")]
 
 
+def test_a_copy_is_under_other_books_what_her_original_is(lay: OpenEditor) -> None:
+    overlay = '[for.hf]\nonly = ["amphion", "junon"]\n[for.hf.ship.amphion]\nat = [30, 30]\nmorale = 5\n'
+    author = lay(text=LEVEL + overlay)
+    press(author, author.ship_px(0))
+    author.press_ctrl(pygame.K_d)
+    there = author.document.level.overlays["hf"]
+    assert there.only == ("amphion", "junon", "amphion-2")
+    assert (there.ship["amphion-2"].morale, there.ship["amphion-2"].at) == (5, None)
+    author.press_ctrl(pygame.K_z)
+    assert "amphion-2" not in author.document.text
+
+
 def test_what_is_cut_comes_back_at_the_pointer(author: EditorDriver) -> None:
     press(author, author.chart_px(15, 85))
     assert names(author) == ["fort"]
