@@ -206,19 +206,22 @@ def say_what_for(author: Author) -> None:
 
 
 def answer_once(app: App, screen: BattleScreen) -> None:
-    """The player answers the first question in the first way there is; captains may think meanwhile."""
+    """The player answers the first question in the first way there is; captains may think meanwhile, before
+    it is asked and before the answer is taken."""
+    person, is_answered = screen.battle.seats["british"], False
+    assert isinstance(person, PlayerSeat)
     for _ in range(2000):
         screen.battle.confirm()
-        menu, person = screen.hud.prompt.menu, screen.battle.seats["british"]
-        if screen.hud.prompt.needs_answer and menu and isinstance(person, PlayerSeat):
-            person.submit(menu.keys()[0])
-            screen.battle.confirm()
-            app.run_frame(0.5)
-            assert not person.answers, "the answer was taken"
+        menu = screen.hud.prompt.menu
+        if is_answered and not person.answers:
             return
+        if not is_answered and screen.hud.prompt.needs_answer and menu:
+            person.submit(menu.keys()[0])
+            is_answered = True
         app.run_frame(0.5)
         time.sleep(0.005)
-    raise AssertionError("nobody asks the player")
+    assert is_answered, "nobody asks the player"
+    raise AssertionError("the answer is not taken")
 
 
 def test_a_battle_of_ten_ships_is_made_printed_weighed_mended_and_played(
