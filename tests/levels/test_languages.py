@@ -11,7 +11,7 @@ from game.levels.editing.fixes import apply_fix
 from game.levels.editing.id_renames import IdKind, rename_edits
 from game.levels.editing.removals import without_things
 from game.levels.editing.toml_edits import edited_toml, format_toml, parse_toml_text
-from game.levels.format.languages import HEAD_TEXTS, NAMED_TABLES
+from game.levels.format.languages import HEAD_TEXTS
 from game.levels.format.model import level_schema
 from game.levels.reading.balance_card import battle_hash
 from game.levels.reading.level_folders import cookbook_levels
@@ -20,6 +20,8 @@ from game.paths import system_language
 from game.play.saved_battles import BattleSetup, begin_battle
 from game.trials.fighting import make_batch_seats
 from tests.cli.cli_shell import Shell, play_text
+
+NAMED_TABLES = ("side", "squadron", "zone", "group", "plan")
 
 LEVEL = """\
 format = 1

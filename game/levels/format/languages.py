@@ -44,8 +44,6 @@ class TextsInLanguage(LevelModel):
 
 HEAD_TEXTS: Final = ("title", "date", "place", "stakes", "historical_result")
 """Texts at the head of a level."""
-NAMED_TABLES: Final = ("side", "squadron", "zone", "group", "plan")
-"""Tables whose names are given by id."""
 
 
 def head_values(texts: TextsInLanguage) -> dict[str, Any]:
