@@ -23,7 +23,8 @@ together.
 Replay is not a mode. A battle with a full journal answers its first steps from there and goes on
 with the seats when it is used up. It compares as it goes: the kind of each entry, its seat and
 clause, whether the menu still allows the key, each roll of the seed, and at each turn the digest of
-the table. The first difference raises `Diverged` with both values. A replay asks no seat.
+the table and how many numbers the dice have used. The first difference raises `Diverged` with both
+values. A replay asks no seat.
 
 Undo uses the same: the journal gets a line ``u``, then `_restart` makes a new table and a new
 procedure and the journal answers everything before. Nothing has to know how to undo itself. The
@@ -205,9 +206,11 @@ class Battle:
 
     def _begin_turn(self, turn: int) -> None:
         self.turn = turn
-        mark = table_digest(str(self.dice.numbers_used))
+        used = self.dice.numbers_used
+        is_old = bool(self.recorded) and len(self.recorded[0]) == _OLD_TURN_FIELDS
+        mark = table_digest(str(used) if is_old else "")
         self.digests.append(mark)
-        self._record_mark(["t", turn, mark])
+        self._record_mark(["t", turn, mark] if is_old else ["t", turn, mark, used])
         for watcher in self.turn_watchers:
             watcher(turn, mark, dump_table())
 
@@ -342,9 +345,8 @@ class Battle:
         is text, and may have been reworded since.
         """
         entry = self.recorded.popleft()
-        if entry[0] != kind or (
-            expected is not None and entry[:_COMPARED_FIELDS] != expected[:_COMPARED_FIELDS]
-        ):
+        compared = _COMPARED_TURN_FIELDS if kind == "t" else _COMPARED_FIELDS
+        if entry[0] != kind or (expected is not None and entry[:compared] != expected[:compared]):
             raise Diverged(self.turn, clause, entry, expected or kind)
         return entry
 
@@ -458,8 +460,11 @@ def _throw_value(throw: RollResult) -> Any:
 
 
 _COMPARED_FIELDS = 3
-"""Fields of a mark that must be equal: its kind and a turn's number and digest, or a winner and a
-degree."""
+"""Fields of an entry that must be equal: of an end its kind, winner and degree."""
+_COMPARED_TURN_FIELDS = 4
+"""The same for a turn: its kind, number, digest, and the numbers that the dice have used."""
+_OLD_TURN_FIELDS = 3
+"""Fields of a turn in older journals, whose digest covers the dice as well as the table."""
 _chapters: dict[tuple[int, str], str] = {}
 
 

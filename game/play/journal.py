@@ -13,7 +13,8 @@ The lines, each a JSON list:
 ``["p", seat, clause, key]`` a secret plot; in a file ``["v", seat, clause, obfuscated key]``
 ``["r", clause, faces or card]`` a roll of the seed
 ``["d", clause, faces or card]`` dice that were typed in
-``["t", turn, digest]`` a turn begins; the digest covers the whole table and the dice used
+``["t", turn, digest, used]`` a turn begins; the digest covers the whole table, and the dice have
+used so many numbers of the seed (older files have no ``used``: their digest covers it)
 ``["e", winner, degree, reason]`` the battle is over
 ``["u"]`` the last group is undone
 ``["k"]`` the earlier answers are final

@@ -156,7 +156,7 @@ def _result(
 
 def _last_digest_and_dump(battle: Battle) -> tuple[str, Dump]:
     with battle.table.as_current():
-        return table_digest(str(battle.dice.numbers_used)), battle.book.report()
+        return table_digest(), battle.book.report()
 
 
 PERSON = "human"

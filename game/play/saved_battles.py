@@ -342,7 +342,7 @@ _ENTRY_SHAPES: Mapping[str, Callable[[Sequence[Any]], bool]] = {
     "p": lambda p: len(p) == 3 and _are_texts(p),
     "r": _is_throw,
     "d": _is_throw,
-    "t": lambda p: len(p) == 2 and type(p[0]) is int and isinstance(p[1], str),
+    "t": lambda p: [type(part) for part in p] in ([int, str], [int, str, int]),
     "e": lambda p: len(p) == 3 and _are_texts(p),
     "u": lambda p: not p,
     "k": lambda p: not p,

@@ -7,8 +7,10 @@ import pygame
 import pytest
 
 from game.books import shelf
+from game.core.table import Dump
 from game.play.battle import Battle
 from game.play.journal import Journal, fold_undos, read_journal_file
+from game.play.replays import battle_without_seats, play_to_turn
 from game.play.saved_battles import setup_of
 from game.play.seats import PlayerSeat
 from game.systems import BattleShow
@@ -26,6 +28,17 @@ FEW = ("mirror-duel", "squares-by-hand", "hot-java", "robust-and-hoche")
 """A small one of each book: all that are kept take two minutes on a screen."""
 
 
+def replayed_tables(path: Path) -> list[Dump]:
+    """Return the table at the beginning of each turn when the kept journal is replayed."""
+    reading, tables = read_journal_file(path), list[Dump]()
+    setup = setup_of(reading)
+    battle = battle_without_seats(reading, setup, setup.level())
+    battle.turn_watchers.append(lambda _turn, _mark, table: tables.append(table))
+    play_to_turn(battle, None)
+    battle.close()
+    return tables
+
+
 @pytest.mark.untraced
 @pytest.mark.parametrize(
     "path",
@@ -40,6 +53,8 @@ def test_by_the_book_a_battle_of_before_is_played_as_it_was(path: Path) -> None:
     level, book = setup.level(), shelf.book(setup.book).rules
     people = {side.id: PlayerSeat() for side in level.sides}
     battle = Battle(book, level, dict(people), setup.seed, Journal(reading.header))
+    tables: list[Dump] = []
+    battle.turn_watchers.append(lambda _turn, _mark, table: tables.append(table))
     context = FakeContext((1280, 720), still=True)
     context.change_settings(Settings(speed=0, plain_sea=True, reduced_motion=True, by_the_book=True))
     screen = BattleScreen(context, battle, BattleShow(battle), quick_play=True)
@@ -58,7 +73,8 @@ def test_by_the_book_a_battle_of_before_is_played_as_it_was(path: Path) -> None:
             keys = answer[3] if isinstance(answer[3], list) else [answer[3]]
             people[prompt.seat].submit(*keys)
     screen.close()
-    kinds = ("r", "t", *ANSWERS)
+    kinds = ("r", *ANSWERS)
     now = [e for e in fold_undos(battle.journal.entries) if e[0] in kinds]
     assert now == [e for e in entries if e[0] in kinds]
+    assert tables == replayed_tables(path)
     assert next(waiting, None) is None

@@ -205,7 +205,7 @@ def _copy_journal(battle: Battle, path: Path) -> Figures:
     """The journal has been copied to `path` and replayed: how the battle ended, and whether the
     replay holds and comes to the same table."""
     with battle.table.as_current():
-        mark = table_digest(str(battle.dice.numbers_used))
+        mark = table_digest()
     if battle.journal.path is None:
         raise ValueError("this battle has no journal")
     path.write_bytes(battle.journal.path.read_bytes())
