@@ -22,6 +22,7 @@ from game.core.memory import tune_gc
 from game.core.steps import Choose, Menu
 from game.core.table import Dump, Table
 from game.levels.format.model import Level
+from game.levels.format.transforms import public_level
 
 ANSWER_TIMEOUT = 3.0  # seconds without an answer after which a captain counts as gone
 START_SECONDS = 20.0  # seconds allowed for its start, in which the process imports the program
@@ -59,7 +60,7 @@ class RemoteCaptain(PlanningSeat):
         self._lost_at: float | None = None
         context = processes.process_context()
         self._pipe, theirs = context.Pipe()
-        sent = replace(orders, level=public_level(orders.level))
+        sent = replace(orders, level=public_level(orders.level) if orders.level else None)
         self.process = context.Process(target=run_captain, args=(theirs, sent), daemon=True)
         self.process.start()
         theirs.close()
@@ -127,14 +128,6 @@ class RemoteCaptain(PlanningSeat):
 def table_known_to(book: str, seat: str) -> Dump:
     """Return the current table as far as this seat may know it."""
     return shelf.book(book).captain.visible_snapshot(seat)
-
-
-def public_level(level: Level | None) -> Level | None:
-    """Return the level without secret shoals: the table brings those that its side knows."""
-    if level is None or all(shoal.known_to is None for shoal in level.chart.shoals):
-        return level
-    charted = tuple(shoal for shoal in level.chart.shoals if shoal.known_to is None)
-    return level.model_copy(update={"chart": level.chart.model_copy(update={"shoals": charted})})
 
 
 def run_captain(pipe: Connection, setup: CaptainSetup) -> None:

@@ -8,6 +8,7 @@ rejection, so that each is equally likely.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Protocol
 
 from game.core.steps import Roll
@@ -44,6 +45,37 @@ class Dice:
         if step.cards:
             return RollResult(card=step.cards[self.random_below(len(step.cards))])
         return RollResult(tuple(die.faces[self.random_below(len(die.faces))] for die in step.dice))
+
+
+class DiceByQuestion:
+    """Dice that depend on what they are thrown for: the n-th throw of a clause about a ship in a
+    turn shows the same faces, whatever was thrown before it.
+
+    Two courses of one battle then have the same luck wherever they ask the same ("common random
+    numbers"), so their difference is known from far fewer rollouts. ``turn`` is set as turns begin.
+    """
+
+    def __init__(self, seed: int, turn: int) -> None:
+        self.seed, self.turn = seed, turn
+        self._thrown: dict[tuple[int, str, str], int] = {}
+
+    def throw(self, step: Roll) -> RollResult:
+        """Return the faces, or the card drawn: cards count for the whole battle, not for a ship."""
+        about = "" if step.cards else step.about
+        question = (self.turn, step.clause, about)
+        self._thrown[question] = number = self._thrown.get(question, -1) + 1
+        key = splitmix(self.seed ^ _text_number(step.clause) ^ splitmix(_text_number(about), 0),
+                       1000 * self.turn + number)  # fmt: skip
+        return Dice(key).throw(step)
+
+
+@cache
+def _text_number(text: str) -> int:
+    """Return a number for a text, the same on every machine."""
+    number = 0
+    for byte in text.encode():
+        number = splitmix(number ^ byte, 1)
+    return number
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,6 +42,14 @@ def why_unmirrorable(level: Level) -> str:
     return ""
 
 
+def public_level(level: Level) -> Level:
+    """Return the level without secret shoals: what all sides know of it."""
+    if all(shoal.known_to is None for shoal in level.chart.shoals):
+        return level
+    charted = tuple(shoal for shoal in level.chart.shoals if shoal.known_to is None)
+    return level.model_copy(update={"chart": level.chart.model_copy(update={"shoals": charted})})
+
+
 def replace_unless_none(part: P, **values: Any) -> P:
     """Return a part of a level with other values, leaving out None."""
     return part.model_copy(update={key: new for key, new in values.items() if new is not None})

@@ -9,10 +9,11 @@ from game.books import shelf
 from game.books.hf import rules as hf
 from game.books.hf.rules.sheet import Ship, Shoal
 from game.captains.grades import BATCH_EFFORT, make_captain
-from game.captains.process import CaptainSetup, public_level, table_known_to
+from game.captains.process import CaptainSetup, table_known_to
 from game.core.steps import Choose, Plot
 from game.core.table import Dump, Table, dump_table, every
 from game.levels import Level, load_level
+from game.levels.format.transforms import public_level
 from game.play.battle import Battle, StepResult
 from tests.captains.measure import LEVELS_HOME
 
@@ -108,7 +109,6 @@ def test_what_is_sent_is_a_table_on_which_he_thinks_as_at_the_real_one(seat: str
 def test_a_level_without_secrets_is_sent_as_it_is() -> None:
     level = load_level(LEVELS_HOME / "hf" / "hot-java.toml")
     assert public_level(level) is level
-    assert public_level(None) is None
     assert public_level(waters()) == waters(charted=False)
 
 
