@@ -33,7 +33,7 @@ from game.ui.lessons.lesson_guide import LessonGuide
 from game.ui.lessons.lesson_session import LessonSession
 from game.ui.pages.battle_outcome import outcome_of
 from game.ui.pages.pause_menu import PauseMenu, rules_callback
-from game.ui.pages.result_page import BattleOutcome
+from game.ui.pages.result_contents import BattleOutcome
 from recipes.pictures_arms_levels import INLINE
 from recipes.pictures_studio import Studio
 

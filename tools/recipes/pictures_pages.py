@@ -23,7 +23,8 @@ from game.ui.pages.crash_page import CrashPage
 from game.ui.pages.find_packs_page import FindPacksPage
 from game.ui.pages.options_page import TABS, OptionsPage, RemapPage
 from game.ui.pages.packs_page import PackMissingPage, PacksPage
-from game.ui.pages.result_page import MomentRow, ResultCallbacks, ResultPage
+from game.ui.pages.result_contents import MomentRow, ResultCallbacks
+from game.ui.pages.result_page import ResultPage
 from game.ui.pages.rulebook_page import RulebookPage
 from game.ui.pages.setup_page import SetupPage
 from game.ui.pages.text_page import CreditsPage, OwnTablesPage

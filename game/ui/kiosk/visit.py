@@ -21,7 +21,7 @@ from game.core.wording import escape_controls
 from game.scene.rigging import Rigging
 from game.ui.kiosk.playlist import DUEL_LESSON
 from game.ui.pages.battle_outcome import spelled_count
-from game.ui.pages.result_page import BattleOutcome
+from game.ui.pages.result_contents import BattleOutcome
 
 MAX_BONUS_TURN: Final = 8
 """The turn at which a visitor's duel is over."""

@@ -22,7 +22,7 @@ from game.ui.kiosk.two_players import TwoPlayers
 from game.ui.kiosk.visit import VisitResult
 from game.ui.kit.bindings import pad_cap_words
 from game.ui.kit.layout import Row
-from game.ui.pages.result_page import draw_ship_portrait
+from game.ui.pages.ship_card import draw_ship_portrait
 
 JOIN_HINT: Final = "Two of you? Press a button of the second pad, or 2 to share the keys."
 _MAX_WIDTH: Final = 1200

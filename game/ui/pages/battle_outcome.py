@@ -33,7 +33,7 @@ from game.scene.rigging import drawn_kind, rigging_of
 from game.ui.battle.state.book_ui import book_ui_of
 from game.ui.battle.values.prompts import human_seats
 from game.ui.pages.level_chart import make_track_chart
-from game.ui.pages.result_page import BattleOutcome, MomentRow, ShipCard
+from game.ui.pages.result_contents import BattleOutcome, MomentRow, ShipCard
 
 CONCEDED_TEXT: Final = "The battle was given up. The rulebook has no such end, so nothing is counted."
 FOUGHT_ON_TEXT: Final = "Fought on from turn {}: it counts for no best result."

@@ -1,7 +1,6 @@
 """The result page: who won and why, each ship as a card, and the great moments, each of which opens
 its replay."""
 
-from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 from functools import partial
@@ -9,19 +8,12 @@ from typing import Final
 
 import pygame
 
-from game.scene.rigging import Rigging
-from game.stage.charts.chart import ChartContents
-from game.stage.hulls.ship_plans import plan_of
-from game.stage.hulls.sprite_bank import SpriteBank
-from game.stage.hulls.sprite_points import real_size_metres
 from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
-from game.stage.paper.canvas import Canvas, UiStyle
+from game.stage.paper.canvas import Canvas
 from game.stage.paper.control_drawing import ButtonState, InteractionState
 from game.stage.paper.dice import draw_wax_seal
 from game.stage.paper.icons import draw_icon
-from game.stage.ships.ship_renderer import rigging_look
-from game.ui.battle.panels.record_panel import draw_profile
 from game.ui.kit import page
 from game.ui.kit.action import Action
 from game.ui.kit.focus import Back, Press, Scroll
@@ -31,167 +23,10 @@ from game.ui.kit.page import Page, PageAction
 from game.ui.kit.screens import AppContext, AssetOverrides
 from game.ui.kit.widgets import Button, CustomControl, ScrollPane, Widget, clamp_first
 from game.ui.pages.level_chart import TrackChartView
+from game.ui.pages.result_contents import BattleOutcome, MomentRow, ResultCallbacks
+from game.ui.pages.ship_card import draw_ship_card, facts_width
 
-HEADING_DEGREES: Final = 78.0
-WIND_FROM_DEGREES: Final = 330.0
-_HULL_SHARE: Final = 0.7
-"""The share of the patch's width that the hull takes."""
-_MIN_HULL_METRES: Final = 38.0
-"""Smallest hull in metres to scale by: small craft look small beside others, with space for their sails."""
-_PLAIN_SEA_COLOUR: Final = (198, 214, 214)
-"""The patch in high contrast."""
-
-
-def draw_ship_portrait(c: Canvas, rect: pygame.Rect, bank: SpriteBank, rigging: Rigging) -> None:
-    """Draw her on a patch of sea, sailing to the right, in a pack's hull if there is one; clip her
-    to `rect`."""
-    ground = _PLAIN_SEA_COLOUR if c.style.is_high_contrast else palette.SEA_DAY[2]
-    panel_drawing.draw_block(c, rect, ground, palette.INK_2, 1, 4)
-    metre = rect.w * _HULL_SHARE / max(_MIN_HULL_METRES, real_size_metres(rigging.kind)[0])
-    look = bank.with_author_hull(rigging_look(rigging), rigging.ship)
-    sprite = bank.sprite(look, HEADING_DEGREES, WIND_FROM_DEGREES, metre)
-    patch = rect.inflate(-c.px(4), -c.px(4))
-    seen = sprite.image.get_bounding_rect().move(-sprite.anchor[0], -sprite.anchor[1])
-    x, y = rect.centerx - seen.centerx, rect.centery - seen.centery
-    before = c.surface.get_clip()
-    c.surface.set_clip(patch.clip(before))
-    for image, anchor in ((sprite.shadow, sprite.shadow_anchor), (sprite.image, sprite.anchor)):
-        c.surface.blit(image, (x - anchor[0], y - anchor[1]))
-    c.surface.set_clip(before)
-
-
-_PICTURE_MIN_HEIGHT: Final = 124.0
-"""Units of height from which a card shows the ship's picture."""
-_PICTURE_MIN_WIDTH: Final = 92.0
-_PICTURE_MAX_SHAPE: Final = 1.2
-"""Largest height of the picture, in widths."""
-_MIN_FACTS_WIDTH: Final = 250.0
-"""Units that the facts of a ship need beside her picture: it is left out before they are."""
-_PROFILE_WIDTH: Final = 76.0
-"""Width of a ship's profile on a low card, in units."""
-_LOST_ALPHA: Final = 80
-_CARD_HEAD: Final = 38
-"""Units from the top of a tall card to the middle of the ship's name, and on to her bar."""
 _ICON_SIZE: Final = 30
-
-
-@dataclass(frozen=True, slots=True)
-class MomentRow:
-    """A great moment: its turn, its icon, and one sentence. The replay runs from `first_event` to
-    `last_event` (indices of the battle's events): the whole turn or a part."""
-
-    turn: int
-    icon: str
-    words: str
-    first_event: int = 0
-    last_event: int = 0
-    is_whole_turn: bool = True
-
-
-@dataclass(frozen=True, slots=True)
-class ShipCard:
-    """A ship at the end: her side (0 to 3), her fate, what is left on her record of how much and in
-    what unit, other notes, and her rigging (None: she is not visible any more)."""
-
-    name: str
-    side_index: int
-    fate: str
-    remaining: int
-    total: int
-    notes: tuple[str, ...] = ()
-    rigging: Rigging | None = None
-    unit: str = "points"
-    kind: str = ""
-    """The kind of vessel, as plans of ships name it."""
-    is_lost: bool = False
-    """Whether her side has lost her."""
-
-
-def facts_width(style: UiStyle, ships: Sequence[ShipCard]) -> int:
-    """Return the px that the facts of each of these ships need beside her picture."""
-    words = (
-        letters.text_width(ship.name, letters.SUBHEADING, style)
-        + letters.text_width(ship.fate, letters.STRONG, style)
-        for ship in ships
-    )
-    return max(style.text_px(_MIN_FACTS_WIDTH), max(words, default=0) + style.px(64))
-
-
-def draw_ship_card(
-    c: Canvas, rect: pygame.Rect, ship: ShipCard, bank: SpriteBank | None, beside: int
-) -> None:
-    """Draw her picture if the card is tall, else her profile, and `beside` it, in so many px, her facts:
-    badge, name, fate; a bar of what she has left; notes."""
-    panel_drawing.draw_paper(c, rect, palette.PAPER_0, 3, 0.02)
-    panel_drawing.draw_outline(c, rect, palette.INK_3, 1, 3)
-    box = rect.inflate(-c.px(16), -c.px(16))
-    box.w = min(box.h * 126 // 100, rect.w * 36 // 100, rect.right - beside - box.x)
-    roomy = rect.h >= c.style.px(_PICTURE_MIN_HEIGHT) and box.w >= c.px(_PICTURE_MIN_WIDTH)
-    if box.h > box.w * _PICTURE_MAX_SHAPE:
-        box = pygame.Rect(box.x, rect.y + c.px(8), box.w, round(box.w * _PICTURE_MAX_SHAPE))
-        box.centery = rect.centery
-    if bank is not None and ship.rigging is not None and roomy:
-        draw_ship_portrait(c, box, bank, ship.rigging)
-        rect = pygame.Rect(box.right, rect.y, rect.right - box.right, rect.h)
-    elif ship.kind and rect.w - c.px(_PROFILE_WIDTH) > beside:
-        box = pygame.Rect(rect.x + c.px(10), 0, c.px(_PROFILE_WIDTH), c.px(_PROFILE_WIDTH * 0.7))
-        box.centery = rect.centery
-        _draw_profile(c, box, ship)
-        rect = pygame.Rect(box.right, rect.y, rect.right - box.right, rect.h)
-    low = rect.h < c.style.text_px(_PICTURE_MIN_HEIGHT)  # two lines of notes need all that is left
-    line = rect.y + (rect.h * 19 // 100 if low else min(rect.h // 4, c.style.text_px(_CARD_HEAD)))
-    badge_at = rect.x + c.px(18), line
-    panel_drawing.draw_badge(c, badge_at, ship.side_index, 9, "ABCD"[ship.side_index])
-    x, right = rect.x + c.px(36), rect.right - c.px(12)
-    fate_w = letters.text_width(ship.fate, letters.STRONG, c.style)
-    name = letters.truncate_text(ship.name, letters.SUBHEADING, c.style, right - x - fate_w - c.px(12))
-    letters.draw_text(c, (x, line), name, letters.SUBHEADING, anchor="midleft")
-    letters.draw_text(c, (right, line), ship.fate, letters.STRONG, palette.INK_1, "midright")
-    line += rect.h * 26 // 100 if low else min(rect.h * 31 // 100, c.style.text_px(_CARD_HEAD))
-    _draw_points_left(c, ship, x, right, line)
-    below = pygame.Rect(x, line + c.style.text_px(8 if low else 10), right - x, 0)
-    below.h = rect.bottom - c.px(6) - below.y
-    _draw_notes(c, below, ship.notes)
-
-
-def _draw_profile(c: Canvas, box: pygame.Rect, ship: ShipCard) -> None:
-    """Draw her in profile; pale if her side has lost her."""
-    plan = plan_of(ship.kind)
-    masts = tuple(mast.name for mast in plan.masts)
-    sheet = pygame.Surface(box.size, pygame.SRCALPHA)
-    down = ship.rigging.lost_masts if ship.rigging is not None else ()
-    draw_profile(Canvas(sheet, c.style), sheet.get_rect(),
-                 (*masts, "bowsprit") if plan.bowsprit_length else masts, tuple(down), ship.kind)  # fmt: skip
-    if ship.is_lost:
-        sheet.set_alpha(_LOST_ALPHA)
-    c.surface.blit(sheet, box)
-
-
-def _draw_notes(c: Canvas, rect: pygame.Rect, notes: tuple[str, ...]) -> None:
-    """Draw notes, each on a line of its own where there is room, else one after the other."""
-    step = letters.line_height(letters.BODY, c.style)
-    if rect.h >= (len(notes) + 1) * step:
-        for n, note in enumerate(notes, 1):
-            words = note[:1].upper() + note[1:]
-            letters.draw_fitted(c, (rect.x, rect.y + n * step - step // 2), words, letters.BODY, rect.w)
-        return
-    step = letters.line_height(letters.SMALL, c.style)
-    if rect.h < 2 * step:
-        rect = pygame.Rect(rect.x, rect.bottom - step - c.px(5), rect.w, step)
-    letters.draw_wrapped(c, rect, " · ".join(notes), letters.SMALL, palette.INK_2)
-
-
-def _draw_points_left(c: Canvas, ship: ShipCard, x: int, right: int, line: int) -> None:
-    points, lost = f"{ship.remaining} of {ship.total} {ship.unit} left", ship.remaining < ship.total
-    points_w = letters.text_width(points, letters.DENSE, c.style)
-    ink = palette.WAX if lost else palette.INK_2
-    letters.draw_text(c, (right, line), points, letters.DENSE, ink, "midright")
-    track = pygame.Rect(x, line - c.px(4), right - points_w - c.px(16) - x, c.px(8))
-    panel_drawing.draw_block(c, track, palette.FRESH_LOSS if lost else palette.PAPER_2, palette.INK_3, 1, 2)
-    share = max(0.0, min(1.0, ship.remaining / max(1, ship.total)))
-    if share > 0.01:
-        full = pygame.Rect(track.x, track.y, round(track.w * share), track.h)
-        panel_drawing.draw_block(c, full, c.style.side_colours(ship.side_index).paper, palette.INK_3, 1, 2)
 
 
 def draw_moment_row(
@@ -256,42 +91,6 @@ _HEADLINE_ROLES: Final = (
 
 
 @dataclass(frozen=True, slots=True)
-class BattleOutcome:
-    """Content of the page: headline ("Constitution takes Guerriere in seven turns"), degree of victory and
-    reason, losses of each side, winning side (None: a draw), turns played, ships, moments, and the chart."""
-
-    headline: str
-    reason: str
-    winner: int | None
-    turns: int
-    ships: tuple[ShipCard, ...]
-    moments: tuple[MomentRow, ...] = ()
-    losses_text: str = ""
-    chart: ChartContents | None = None
-    explanation: str = ""
-    """Why it ended so, in at most two sentences."""
-    retry_turn: int = 0
-    """The turn from which a player who lost may do better; 0 if there is none."""
-
-
-@dataclass(frozen=True, slots=True)
-class ResultCallbacks:
-    """Where the player may go from the page; None for what is impossible.
-
-    `show_moment` replays the events between two indices and comes back; `fight_on` starts a new battle at the
-    beginning of a turn of this one, unless `fight_on_refusal` says why not."""
-
-    replay: Callable[[], None] | None
-    fight_again: Callable[[], None] | None
-    show_battles: Callable[[], None]
-    show_moment: Callable[[int, int], None] | None = None
-    fight_on: Callable[[int], None] | None = None
-    fight_on_refusal: str = ""
-    battles_words: str = "Battles"
-    """The label of the button for `show_battles`."""
-
-
-@dataclass(frozen=True, slots=True)
 class ShowMoment(Action):
     """Replay a moment of that turn, between two indices of the battle's events."""
 
@@ -312,6 +111,13 @@ class ResultAction(Action, Enum):
     FIGHT_ON = auto()
     """Start a new battle at the beginning of a turn of this one."""
     TURN_MOMENTS = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class OpenPage(Action):
+    """Open the further page of that name."""
+
+    name: str
 
 
 class ResultPage(Page):
@@ -356,7 +162,8 @@ class ResultPage(Page):
     def _panel_rects(self) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect]:
         style, (w, h) = self.context.style, self.context.size
         margin, gap = style.px(16), style.px(12)
-        above = 0 if self._has_button_room() else page.control_height(style) + gap
+        two_rows = self.next_steps.pages or not self._has_button_room()
+        above = page.control_height(style) + gap if two_rows else 0
         foot = margin + above + page.control_height(style) + margin
         area = inset(pygame.Rect(0, 0, w, h), margin, margin, foot)
         head, body = Column(style.px(36) + style.text_px(_HEAD_HEIGHT), REST, gap=gap).split(area)
@@ -415,14 +222,21 @@ class ResultPage(Page):
         )
         top = self._panel_rects()[1].bottom + style.px(16)
         row = pygame.Rect(style.px(16), top, self.context.size[0] - style.px(32), high)
-        on = Row(style.text_px(_FIGHT_ON_WIDTH)).split(row)[0]
-        if not self._has_button_room():
+        on, *further = Row(
+            style.text_px(_FIGHT_ON_WIDTH), *[REST] * len(self.next_steps.pages), gap=gap
+        ).split(row)
+        if self.next_steps.pages or not self._has_button_room():
             row.y += high + gap
         _, title, replay_at, again_at, battles = Row(REST, *[style.text_px(150)] * 4, gap=gap).split(row)
         replay: ButtonState = "ready" if self.next_steps.replay else "disabled"
         again: ButtonState = "ready" if self.next_steps.fight_again else "disabled"
+        links = [
+            Button(link.name, rect, link.label, link.icon, action=OpenPage(link.name))
+            for link, rect in zip(self.next_steps.pages, further, strict=True)
+        ]
         return [
             self._fight_on_button(on),
+            *links,
             Button("title", title, "Title", "anchor", action=ResultAction.TITLE),
             Button("replay", replay_at, "Replay", "replay", state=replay, action=ResultAction.REPLAY),
             Button("again", again_at, "Fight again", "swords", state=again, action=ResultAction.AGAIN),
@@ -511,6 +325,8 @@ class ResultPage(Page):
                 self.next_steps.fight_again()
             case ResultAction.FIGHT_ON if self.next_steps.fight_on and not self.next_steps.fight_on_refusal:
                 self.next_steps.fight_on(self.chosen_turn)
+            case OpenPage(name=name):
+                next(link for link in self.next_steps.pages if link.name == name).open()
             case ShowMoment() as seen if self.next_steps.show_moment:
                 self.chosen_turn = max(1, seen.turn)
                 self.debounce = ConfirmUntilPause(pause_seconds=RESULT_PAUSE_SECONDS)

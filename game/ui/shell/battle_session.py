@@ -60,7 +60,8 @@ from game.ui.pages.pause_menu import (
     rewind_to,
     rules_callback,
 )
-from game.ui.pages.result_page import ResultCallbacks, ResultPage
+from game.ui.pages.result_contents import ResultCallbacks, ResultPageLink
+from game.ui.pages.result_page import ResultPage
 from game.ui.shell.session_state import SessionState, battle_list_callback, log_crash
 from game.ui.shell.umpire_session import (
     SavedSession,
@@ -314,8 +315,16 @@ class BattleSession(SessionState):
             partial(self._start_from_turn, context, setup, past),
             why_not_on(setup, past, 1),
             "Table" if from_editor else "Battles",
+            pages=self._result_pages(context, setup, past, events),
         )
         context.replace_screen(ResultPage(context, outcome, ways, overrides))
+
+    def _result_pages(
+        self, context: AppContext, setup: BattleSetup, past: list[list[object]], events: Sequence[Event]
+    ) -> tuple[ResultPageLink, ...]:
+        """Return the links to further pages about a finished battle. A page of its own kind is one link
+        here: its button is added to the page after the battle, in this order."""
+        return ()
 
     def _start_again(self, context: AppContext, setup: BattleSetup, watched: Sequence[Path]) -> None:
         fresh = BattleSetup(setup.level_text, setup.book, setup.seed + 1, setup.seats, setup.options,

@@ -28,7 +28,8 @@ from game.ui.pages.battle_outcome import outcome_of
 from game.ui.pages.crash_page import CrashPage
 from game.ui.pages.glossary_page import GlossaryPage
 from game.ui.pages.options_page import OptionsPage
-from game.ui.pages.result_page import ResultCallbacks, ResultPage
+from game.ui.pages.result_contents import ResultCallbacks
+from game.ui.pages.result_page import ResultPage
 from game.ui.pages.rulebook_page import RulebookPage
 from game.ui.pages.text_page import CreditsPage
 from game.ui.shell.app import App

@@ -33,7 +33,8 @@ from game.ui.kit.screens import UnfinishedBattle as Unfinished
 from game.ui.pages.battle_outcome import outcome_of
 from game.ui.pages.loading_page import LoadingPage
 from game.ui.pages.pause_menu import PauseMenu, PauseRow, restart_row
-from game.ui.pages.result_page import ResultCallbacks, ResultPage
+from game.ui.pages.result_contents import ResultCallbacks
+from game.ui.pages.result_page import ResultPage
 from game.ui.pages.saved_battles_page import ResumeBattle, SavedBattlesPage
 from game.ui.shell.session_state import SessionState, battle_list_callback
 from game.ui.umpire.screen import UmpireScreen

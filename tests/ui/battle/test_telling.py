@@ -28,7 +28,7 @@ from game.ui.battle.state.book_ui import BookUi
 from game.ui.battle.state.hud_state import HudState
 from game.ui.pages import battle_outcome
 from game.ui.pages.level_chart import chart_fonts_for
-from game.ui.pages.result_page import ShipCard
+from game.ui.pages.result_contents import ShipCard
 
 NAMES = {"ajax": "Ajax", "bucentaure": "Bucentaure"}
 HOME = Path(game.__file__).parent

@@ -17,7 +17,7 @@ from game.ui.kiosk.kiosk import Kiosk
 from game.ui.kiosk.owner_settings import OwnerSettings
 from game.ui.kiosk.playlist import DUEL_LESSON
 from game.ui.kiosk.visit import Visit, VisitEnd, VisitLog, VisitResult, VisitRow, visit_result
-from game.ui.pages.result_page import BattleOutcome, ShipCard
+from game.ui.pages.result_contents import BattleOutcome, ShipCard
 from tests.ui.kiosk.conftest import (
     LEVELS,
     OpenStand,

@@ -24,7 +24,8 @@ from game.ui.pages.battle_list_page import BattleListPage
 from game.ui.pages.briefing_page import BriefingPage
 from game.ui.pages.level_chart import find_level_picture, missing_pictures_text
 from game.ui.pages.pause_menu import PauseMenu
-from game.ui.pages.result_page import ResultPage, draw_ship_portrait
+from game.ui.pages.result_page import ResultPage
+from game.ui.pages.ship_card import draw_ship_portrait
 from game.ui.shell.app import App
 from game.ui.shell.battle_session import BattleSession
 from tests.levels.packs.samples import LEVEL, pattern_files, png_bytes, write_folder_pack

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -18,7 +19,8 @@ from game.ui.pages.glossary_page import GlossaryPage
 from game.ui.pages.level_chart import LevelChartView
 from game.ui.pages.options_page import OptionsPage, RemapPage
 from game.ui.pages.pause_menu import PauseMenu, PauseRow
-from game.ui.pages.result_page import BattleOutcome, MomentRow, ResultCallbacks, ResultPage, ShipCard
+from game.ui.pages.result_contents import BattleOutcome, MomentRow, ResultCallbacks, ResultPageLink, ShipCard
+from game.ui.pages.result_page import ResultPage
 from game.ui.pages.rulebook_page import RulebookPage
 from game.ui.pages.setup_page import SetupPage
 from game.ui.pages.text_page import CreditsPage, OwnTablesPage
@@ -294,6 +296,18 @@ def test_result_goes_where_it_can(open_app: OpenApp) -> None:
     driver.click("again")
     driver.press_key(pygame.K_ESCAPE)
     assert taken == ["again", "battles"]
+
+
+def test_the_result_leads_to_further_pages_about_the_battle(open_app: OpenApp) -> None:
+    taken: list[str] = []
+    app = open_app()
+    links = tuple(ResultPageLink(name, name, "book", partial(taken.append, name)) for name in ("one", "two"))
+    app.push_screen(ResultPage(app, OUTCOME, ResultCallbacks(None, nothing, nothing, pages=links)))
+    driver = InputDriver(app)
+    driver.run_frame()
+    driver.click("two")
+    driver.click("one")
+    assert taken == ["two", "one"]
 
 
 def test_several_books_can_be_leafed_through(open_app: OpenApp) -> None:

@@ -24,7 +24,8 @@ from game.ui.kit.widgets import Button
 from game.ui.pages import battle_outcome
 from game.ui.pages.battle_outcome import outcome_of
 from game.ui.pages.level_chart import _table_window, chart_fonts_for
-from game.ui.pages.result_page import RESULT_PAUSE_SECONDS, MomentRow, ResultCallbacks, ResultPage
+from game.ui.pages.result_contents import MomentRow, ResultCallbacks
+from game.ui.pages.result_page import RESULT_PAUSE_SECONDS, ResultPage
 from tests.great_fleets import shortened_level
 from tests.ui.conftest import InputDriver, OpenApp
 
