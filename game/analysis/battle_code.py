@@ -23,12 +23,14 @@ from typing import Any, Final
 from game import __version__
 from game.analysis.code_lines import CodeError, seal, unseal
 from game.books import shelf
+from game.core.events import Ended
 from game.core.steps import Choose, Plot, Roll
 from game.levels import Level, LevelError, level_for_book
 from game.levels.packs.level_paths import read_level_text
 from game.levels.reading.balance_card import battle_hash
 from game.levels.reading.level_folders import shipped_levels
 from game.play.battle import Battle, StepResult, UnanswerableQuestion
+from game.play.event_words import battle_names, event_sentence, name_by_id
 from game.play.journal import (
     CONCEDED,
     SEAT_CHANGED,
@@ -38,6 +40,7 @@ from game.play.journal import (
     JournalEntry,
     JournalError,
     NewerGame,
+    conceding_seat,
     fold_undos,
     shorten_value,
 )
@@ -231,6 +234,20 @@ class DecodedBattle:
             raise
         finally:
             journal.close()
+
+
+def battle_sentences(battle: DecodedBattle) -> list[str]:
+    """Return which battle it is: its rulebook, its turn, and how it ended."""
+    names = battle_names(battle.level)
+    conceded = conceding_seat(battle.entries)
+    if battle.end is not None:
+        winner, degree, reason = battle.end[1:]
+        how = f"{event_sentence(Ended('', '', winner, degree, reason), names)}."
+    else:
+        how = f"{name_by_id(names, conceded)} gave up." if conceded else "It is not over."
+    turn = f"It has come to turn {battle.turn}." if battle.turn else "It is before its first turn."
+    notes = [f"{note[:1].upper()}{note[1:]}." for note in battle.notes]
+    return [f"Rules: {shelf.book(battle.setup.book).rules.TITLE}", turn, how, *notes]
 
 
 def play_battle_code(said: BattleCode, find_level_texts: FindLevelTexts) -> DecodedBattle:
