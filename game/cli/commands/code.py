@@ -21,7 +21,9 @@ def add(commands: Commands) -> None:
     reader = add_command(commands, "code")
     reader.add_argument("journal", metavar="JOURNAL", type=Path, nargs="?", help="print its code")
     reader.add_argument("--qr", type=_parse_qr_path, metavar="FILE.png|svg", help="write it as a QR code too")
-    reader.add_argument("--with-level", action="store_true", help="put the level in, for a player who does not have it")
+    reader.add_argument(
+        "--with-level", action="store_true", help="put the level in, for who does not have it"
+    )
     reader.add_argument("--read", metavar="FILE|-", help="read a text with a code: which battle is it?")
     reader.add_argument("-o", "--output", type=Path, metavar="JOURNAL", help="with --read: write its journal")
     reader.set_defaults(run=run)
