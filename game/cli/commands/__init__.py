@@ -18,6 +18,7 @@ COMMANDS = {
     "print": "lay a battle out on paper: chart, record sheets, counters",
     "odds": "the exact odds of an act",
     "replay": "play a journal over again",
+    "code": "a battle as a few lines of text or a QR code, and back",
     "picture": "draw a screen into a file",
     "rules": "read a rulebook, clause by clause",
     "lsp": "speak to a text editor: findings, hover, completion, definitions",

@@ -1,16 +1,15 @@
 """Draw the kiosk in each of its modes."""
 
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from typing import Final
 
 import pygame
-import segno
 
 from game.stage.hulls.sprite_bank import SpriteBank
 from game.stage.paper import menu_backdrop, palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle
+from game.stage.paper.qr_code import make_qr_image
 from game.ui.battle.screen import clean_view
 from game.ui.battle.values import quick_play
 from game.ui.battle.values.quick_play import dim_background
@@ -154,35 +153,6 @@ def _draw_verb_help(c: Canvas, room: pygame.Rect, verb: attract_view.Verb) -> No
         for n, line in enumerate(lines[:3]):
             y = room.y + step + n * letters.line_height(role, c.style)
             letters.draw_text(c, (room.x, y), line, role, CREAM, "topleft", palette.SHADOW)
-
-
-QUIET_ZONE: Final = 4
-"""Pale modules all round, as the standard (ISO/IEC 18004) demands."""
-_PAPER: Final = (250, 246, 236)
-_INK: Final = (20, 24, 28)
-
-
-def qr_rows(words: str) -> tuple[tuple[bool, ...], ...]:
-    """Return the modules of a QR code row by row, True for dark. Raise ValueError if the text is too long."""
-    code = segno.make_qr(words, error="m")
-    return tuple(tuple(bool(square) for square in row) for row in code.matrix)
-
-
-@lru_cache(maxsize=1)
-def make_qr_image(words: str, edge: int) -> pygame.Surface:
-    """Return the code with its quiet zone, at most `edge` px wide. A module is a whole number of px, so that
-    every phone reads it."""
-    rows = qr_rows(words)
-    across = len(rows) + 2 * QUIET_ZONE
-    side = max(1, edge // across)
-    surface = pygame.Surface((across * side, across * side))
-    surface.fill(_PAPER)
-    for y, row in enumerate(rows):
-        for x, dark in enumerate(row):
-            if dark:
-                at = ((x + QUIET_ZONE) * side, (y + QUIET_ZONE) * side)
-                surface.fill(_INK, (at, (side, side)))
-    return surface
 
 
 def draw_frame(kiosk: KioskState) -> None:

@@ -15,7 +15,8 @@ from game.levels.editing.chart_objects import ChartObject, ObjectShape, Position
 from game.levels.editing.copies import Copy, PasteError
 from game.levels.editing.toml_edits import TomlText, line_edits
 from game.levels.packs.level_paths import with_pack_classes
-from game.ui.level_editor import file_pane, object_update, update
+from game.ui.kit import clipboard
+from game.ui.level_editor import object_update, update
 from game.ui.level_editor.dialogs import ChooserScreen, ListChoice
 from game.ui.level_editor.document import MISSING_SHIP_NOTICE
 from game.ui.level_editor.field_kinds import Scalar
@@ -38,7 +39,7 @@ def copy_selection(editor: EditorState) -> None:
     """Put what is selected on the clipboard, as text."""
     text = _copied_text(editor)
     if text:
-        file_pane.copy_text(text)
+        clipboard.copy_text(text)
         said = selection_text(editor.selected_objects)
         editor.document.show_notice(f"Copied: {said}. Ctrl V pastes, here or in another level.")
 
@@ -47,7 +48,7 @@ def cut_selection(editor: EditorState) -> None:
     """Put what is selected on the clipboard and delete it."""
     text = _copied_text(editor)
     if text:
-        file_pane.copy_text(text)
+        clipboard.copy_text(text)
         delete_selection(editor)
 
 
@@ -65,7 +66,7 @@ def _copied_text(editor: EditorState) -> str:
 def paste(editor: EditorState) -> None:
     """Paste what is on the clipboard: at the pointer, with keys where it was, or clear of what is there."""
     try:
-        copy = copies.read_copy(file_pane.paste_text())
+        copy = copies.read_copy(clipboard.paste_text())
         _paste_copy(editor, copy, "paste", at=editor.pointer_cm() if editor.ring.device == "mouse" else None)
     except PasteError as refused:
         editor.document.show_notice(str(refused))

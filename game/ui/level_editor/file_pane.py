@@ -6,7 +6,6 @@ step.
 """
 
 import re
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
 from functools import lru_cache
@@ -20,6 +19,7 @@ from game.stage.paper import palette
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.paper.palette import Colour
+from game.ui.kit.clipboard import paste_text
 
 LINE_ROLE: Final = letters.SMALL
 LINE_HEIGHT: Final = 18
@@ -384,26 +384,6 @@ def insert_newline(text: str, caret: Caret, newline: str) -> tuple[str, Caret]:
     first, _ = caret.selection
     line = text[line_start(text, first) : first]
     return insert_text(text, caret, newline + line[: len(line) - len(line.lstrip(" \t"))])
-
-
-_fallback = [""]
-
-
-def copy_text(words: str) -> None:
-    """Copy text to the clipboard."""
-    _fallback[0] = words
-    with suppress(pygame.error):
-        pygame.scrap.put_text(words)
-
-
-def paste_text() -> str:
-    """Return the clipboard's text with plain line ends."""
-    try:
-        words = pygame.scrap.get_text()
-    except pygame.error:
-        words = _fallback[0]
-    plain = (words or _fallback[0]).replace("\r\n", "\n").replace("\r", "\n")
-    return "".join(sign for sign in plain if sign.isprintable() or sign in "\n\t")
 
 
 MAX_LENGTH: Final = 80

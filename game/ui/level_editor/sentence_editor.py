@@ -22,7 +22,7 @@ from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.paper.control_drawing import InteractionState
 from game.stage.paper.palette import Colour
 from game.ui.battle.values.quick_play import dim_background
-from game.ui.kit import page, widgets
+from game.ui.kit import clipboard, page, widgets
 from game.ui.kit.action import Action
 from game.ui.kit.focus import Back, FocusRing, Press
 from game.ui.kit.keyboard_layout import is_text_input
@@ -252,11 +252,11 @@ class SentenceEditor(Screen):
         elif ctrl and event.key == pygame.K_a:
             self.caret = Caret(len(self.text), 0)
         elif ctrl and event.key in (pygame.K_c, pygame.K_x) and first != last:
-            file_pane.copy_text(self.text[first:last])
+            clipboard.copy_text(self.text[first:last])
             if event.key == pygame.K_x:
                 after = file_pane.insert_text(self.text, self.caret, "")
         elif ctrl and event.key == pygame.K_v:
-            pasted = file_pane.paste_text()
+            pasted = clipboard.paste_text()
             pasted = pasted if self.has_lines else " ".join(pasted.split())
             after = file_pane.insert_text(self.text, self.caret, pasted)
         elif not ctrl and sign and sign.isprintable():

@@ -6,6 +6,7 @@ from typing import Final
 import pygame
 
 from game.levels.editing.toml_edits import single_edit
+from game.ui.kit.clipboard import copy_text, paste_text
 from game.ui.level_editor import controls, file_pane, update
 from game.ui.level_editor import file_pane as text_caret
 from game.ui.level_editor.file_pane import Caret, new_caret
@@ -74,11 +75,11 @@ def _handle_ctrl_key(editor: EditorState, caret: Caret, event: pygame.event.Even
             editor.text_caret = Caret(len(text), 0)
         case pygame.K_c | pygame.K_x:
             if first != last:
-                text_caret.copy_text(text[first:last])
+                copy_text(text[first:last])
             if event.key == pygame.K_x and first != last:
                 _set_text(editor, text_caret.insert_text(text, caret, ""), join=False)
         case pygame.K_v:
-            new = text_caret.paste_text().replace("\n", editor.document.toml.newline)
+            new = paste_text().replace("\n", editor.document.toml.newline)
             _set_text(editor, text_caret.insert_text(text, caret, new), join=False)
         case pygame.K_BACKSPACE | pygame.K_DELETE:
             by = -1 if event.key == pygame.K_BACKSPACE else 1

@@ -29,6 +29,7 @@ from game.stage.paper.canvas import Canvas
 from game.stage.paper.control_drawing import InteractionState
 from game.ui.kit import page
 from game.ui.kit.action import Action
+from game.ui.kit.clipboard import paste_text
 from game.ui.kit.focus import Back, Press, Scroll
 from game.ui.kit.keyboard_layout import CHORD_MODIFIERS, is_text_input
 from game.ui.kit.layout import REST, Column, inset
@@ -379,7 +380,7 @@ class PacksPage(ListPage):
     def _type_path(self, event: pygame.event.Event) -> bool:
         """Return whether the key has edited the path, pasted into it, or opened it (Enter)."""
         if event.key == pygame.K_v and event.mod & pygame.KMOD_CTRL:
-            self.typed_path = (self.typed_path + _clipboard_text())[:MAX_PATH_LENGTH]
+            self.typed_path = (self.typed_path + paste_text().strip().replace("\n", ""))[:MAX_PATH_LENGTH]
             return True
         if self.typed_path and event.key == pygame.K_BACKSPACE:
             self.typed_path = self.typed_path[:-1]
@@ -428,14 +429,6 @@ def _is_index(typed: str, where: Path) -> bool:
     if words.startswith(("https://", "http://")):
         return True
     return path_exists(where / INDEX_FILE, Path.is_file) and not looks_like_pack(where)
-
-
-def _clipboard_text() -> str:
-    try:
-        words = pygame.scrap.get_text()
-    except pygame.error:
-        return ""
-    return "".join(sign for sign in words.strip() if sign.isprintable())
 
 
 def _draw_row(

@@ -10,6 +10,7 @@ import pytest
 
 from game.core.events import Fired
 from game.levels.reading.level_folders import shipped_levels_folder
+from game.stage.paper import qr_code
 from game.stage.paper import typography as letters
 from game.ui.battle.screen import clean_view
 from game.ui.kiosk import (
@@ -222,13 +223,13 @@ def test_only_what_is_great_is_told_and_only_its_beginning() -> None:
 
 def test_a_code_has_its_pale_edge_and_says_what_the_owner_wrote() -> None:
     """Version 1 has 21 squares a side, each further version 4 more (ISO/IEC 18004)."""
-    rows = draw_kiosk.qr_rows("https://example.org")
+    rows = qr_code.qr_rows("https://example.org")
     assert len(rows) == len(rows[0])
     assert (len(rows) - 21) % 4 == 0
     finder = [row[:7] for row in rows[:7]]
     assert all(finder[0])
     assert finder[1] == (True, False, False, False, False, False, True)
-    picture = draw_kiosk.make_qr_image("https://example.org", 210)
+    picture = qr_code.make_qr_image("https://example.org", 210)
     side = picture.get_width() // (len(rows) + 8)
     pale = picture.get_at((0, 0))
     for n in range(4 * side):

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.scene.stage_acts import StageAct
-from game.stage.paper import palette
+from game.stage.paper import palette, qr_code
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, DrawnText, UiStyle
 from game.ui.kiosk import attract_view, draw_kiosk, hints, kiosk_panels, visitor_cards
@@ -208,18 +208,15 @@ def test_the_word_on_a_tile_is_on_a_dark_strip_inside_its_edge(canvas: Canvas) -
 
 # ------------------------------------------------------------------------------ the QR code and the loop
 def test_the_code_has_a_quiet_zone_of_four_modules_all_round() -> None:
-    image, rows = (
-        draw_kiosk.make_qr_image("https://example.org", 210),
-        draw_kiosk.qr_rows("https://example.org"),
-    )
+    image, rows = (qr_code.make_qr_image("https://example.org", 210), qr_code.qr_rows("https://example.org"))
     side = 210 // (len(rows) + 8)
     assert image.get_width() == image.get_height() == side * (len(rows) + 8)
     for y, row in enumerate(rows):
         for x, is_dark in enumerate(row):
             colour = tuple(image.get_at(((x + 4) * side, (y + 4) * side)))[:3]
-            assert colour == (draw_kiosk._INK if is_dark else draw_kiosk._PAPER)
+            assert colour == (qr_code._INK if is_dark else qr_code._PAPER)
     edge = {tuple(image.get_at((n, 4 * side - 1)))[:3] for n in range(image.get_width())}
-    assert edge == {draw_kiosk._PAPER}
+    assert edge == {qr_code._PAPER}
 
 
 def test_silence_is_counted_from_the_last_shot() -> None:
@@ -337,7 +334,7 @@ def test_the_club_card_is_at_the_lower_right_with_its_code_beside_the_words(canv
     draw_kiosk._draw_club_card(canvas, club, 1200, 650, 400)
     lines = marks(canvas, "club")
     assert [line.text for line in lines] == ["The Club", "We meet on Fridays", "The Harbour"]
-    card, code = lines[0].bounds, draw_kiosk.make_qr_image(club.qr, 210)
+    card, code = lines[0].bounds, qr_code.make_qr_image(club.qr, 210)
     assert card.bottomright == (1200, 650)
     assert card.h == code.get_height() + 2 * 22
     assert all(0 <= line.rect.x - card.x - 22 <= 4 for line in lines)
@@ -346,7 +343,7 @@ def test_the_club_card_is_at_the_lower_right_with_its_code_beside_the_words(canv
     heights = [middle(line) for line in lines]
     assert abs((heights[0] + heights[2]) / 2 - card.centery) <= 8
     at = (card.right - 22 - code.get_width() + 1, card.centery)
-    assert tuple(canvas.surface.get_at(at))[:3] == draw_kiosk._PAPER
+    assert tuple(canvas.surface.get_at(at))[:3] == qr_code._PAPER
 
 
 def test_a_club_without_anything_has_no_card(canvas: Canvas) -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from game.cli import window_commands
 from game.levels import parse_level
-from game.ui.level_editor import file_pane
+from game.ui.kit import clipboard
 from game.ui.level_editor.dialogs import ChooserScreen, UnsavedPrompt
 from game.ui.level_editor.ship_markers import hull_rect
 from game.ui.shell.app import App
@@ -351,8 +351,8 @@ def test_a_fleet_goes_from_one_level_to_another(author: EditorDriver, lay: OpenE
     ],
 )
 def test_a_strange_clipboard_is_refused_in_words(author: EditorDriver, text: str, said: str) -> None:
-    file_pane.copy_text(text)
-    file_pane._fallback[0] = text
+    clipboard.copy_text(text)
+    clipboard._fallback[0] = text
     author.press_ctrl(pygame.K_v)
     assert said in author.document.notice
     assert author.document.text == LEVEL
