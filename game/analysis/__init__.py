@@ -1,0 +1,1 @@
+"""A battle understood, shared and compared, after it."""
