@@ -388,7 +388,7 @@ def history_result(finished: Sequence[Outcome]) -> dict[str, Any] | None:
 # --------------------------------------------------------------------------------- the balance card
 def make_balance_card(result: Mapping[str, Any], level: Level) -> BalanceCard:
     """Return the card for a result of ``simulate`` on this level."""
-    history = result["history"]
+    history, mirrored = result["history"], result["mirrored"]["wins"]
     return BalanceCard(
         battle=battle_hash(level_for_book(level, result["rules"])),
         book=result["rules"],
@@ -399,6 +399,7 @@ def make_balance_card(result: Mapping[str, Any], level: Level) -> BalanceCard:
         turns=tuple(result["turns"][f"p{share}"] for share in (10, 50, 90)),
         history=history["times"] if history else None,
         judged=scored_endings(result),
+        unmirrored={who: count - mirrored[who] for who, count in result["wins"].items()},
     )
 
 

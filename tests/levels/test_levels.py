@@ -534,9 +534,17 @@ def test_a_card_tells_by_what_scores_it_was_won(tmp_path: Path) -> None:
 def test_a_card_of_before_scores_were_kept_is_read(tmp_path: Path) -> None:
     level = tmp_path / "two.toml"
     old = json.loads(card_text(card()))
-    del old["judged"]
+    del old["judged"], old["unmirrored"]
     card_path(level, "kmh").write_text(json.dumps(old), "utf-8")
-    assert read_card(level, "kmh") == card()
+    found = read_card(level, "kmh")
+    assert found == card()
+    assert found.unmirrored_share("british") is None
+
+
+def test_a_card_knows_how_fair_the_battle_is_as_it_is_drawn() -> None:
+    told = card(unmirrored={"british": 30, "french": 50, "draw": 20})
+    assert (told.unmirrored_share("british"), told.unmirrored_share("french")) == (0.4, 0.6)
+    assert "Fought as it is drawn, a draw counted half: British 40 %, French 60 %." in card_words(told, LEVEL)
 
 
 def test_levels_differ_in_their_hash(tmp_path: Path) -> None:

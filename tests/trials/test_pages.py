@@ -229,7 +229,7 @@ def test_a_card_lies_beside_the_level_and_is_held_against_it(shell: Shell, tmp_p
         card = read_card(file, book)
         assert card is not None
         assert (card.book, card.battles, card.captains) == (book, 3, "ai:admiral")
-        assert sum(card.wins.values()) == 3
+        assert (sum(card.wins.values()), sum(card.unmirrored.values())) == (3, 2)
         for fresh in (load_level(file), level_for_book(load_level(file), book)):
             assert not is_stale(card, fresh)
     assert shell("check", str(file)) == 0

@@ -17,6 +17,8 @@ from game.levels.format.model import Level
 from game.levels.reading.completion import level_for_book
 
 CARD_SUFFIX = ".balance.json"
+DRAW = "draw"
+"""The key of drawn battles among the wins."""
 MAX_BYTES = 64 * 1024
 TEXT_KEYS = {
     "title", "author", "date", "place", "briefing", "stakes", "minutes", "sources",
@@ -47,7 +49,8 @@ class WinsByScore(LevelModel):
 class BalanceCard(LevelModel):
     """The figures of a card: battles won by each side and drawn with the bounds of their shares (95 %), the
     turns by which a tenth, half and nine tenths of the battles ended, how often it went as in history, and
-    the winning scores (none on older cards)."""
+    the winning scores. ``unmirrored``: the same wins in the battles that were fought as the level is drawn,
+    not port for starboard. Older cards have neither of the last two."""
 
     noun: ClassVar[str] = "a balance card"
     format: Literal[1] = 1
@@ -60,11 +63,19 @@ class BalanceCard(LevelModel):
     turns: tuple[Count, Count, Count]
     history: Count | None = None
     judged: Annotated[tuple[WinsByScore, ...], Field(max_length=9)] = ()
+    unmirrored: Annotated[dict[StrictStr, Count], Field(max_length=9)] = Field(default_factory=dict)
 
     def share(self, side: str) -> float:
         """Return the share of battles that a side has won or ("draw") that were drawn."""
         over = sum(self.wins.values())
         return self.wins.get(side, 0) / over if over else 0.0
+
+    def unmirrored_share(self, side: str) -> float | None:
+        """Return the side's share of the battles fought as the level is drawn, a draw counted half; None if
+        the card does not know it."""
+        over = sum(self.unmirrored.values())
+        won = self.unmirrored.get(side, 0) + self.unmirrored.get(DRAW, 0) / 2
+        return won / over if over else None
 
 
 def battle_hash(level: Level) -> str:
@@ -103,7 +114,7 @@ def card_words(card: BalanceCard, level: Level) -> str:
     """Return the card in one paragraph."""
     names = {side.id: side.name for side in level.sides}
     won = [f"{names[side]} {_share_words(card, side)}" for side in names if side in card.wins]
-    drawn = f", drawn {_share_words(card, 'draw')}" if card.wins.get("draw") else ""
+    drawn = f", drawn {_share_words(card, DRAW)}" if card.wins.get(DRAW) else ""
     short, usual, long = card.turns
     history = ""
     if card.history is not None and card.battles:
@@ -112,8 +123,14 @@ def card_words(card: BalanceCard, level: Level) -> str:
     stale = " The level has changed since." if is_stale(card, level) else ""
     return (
         f"In {card.battles} battles between equal captains: {', '.join(won)}{drawn}; "
-        f"mostly {usual} turns ({short} to {long}).{history}{scores}{stale}"
+        f"mostly {usual} turns ({short} to {long}).{_unmirrored_words(card, names)}{history}{scores}{stale}"
     )
+
+
+def _unmirrored_words(card: BalanceCard, names: dict[str, str]) -> str:
+    shares = {names[side]: card.unmirrored_share(side) for side in names}
+    known = [f"{name} {100 * share:.0f} %" for name, share in shares.items() if share is not None]
+    return f" Fought as it is drawn, a draw counted half: {', '.join(known)}." if known else ""
 
 
 def _score_wins_words(judged: WinsByScore, names: dict[str, str]) -> str:
