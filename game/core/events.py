@@ -342,10 +342,13 @@ class Barred(Event):
 
 @dataclass(frozen=True, slots=True)
 class Told(Event):
-    """Any other fact worth a line in the log; ``aground``: the land has stopped the ship."""
+    """Any other fact worth a line in the log; ``aground``: the land has stopped the ship;
+    ``men_lost``, ``marines_lost``: the seamen and soldiers, or detachments of marines, she loses."""
 
     text: str = ""
     aground: bool = False
+    men_lost: int = 0
+    marines_lost: int = 0
 
 
 @dataclass(frozen=True, slots=True)

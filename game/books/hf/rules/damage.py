@@ -121,7 +121,8 @@ async def lose_marines(ship: Ship, detachments: int, clause: str, why: str) -> i
     if lost:
         ship.marines -= lost
         plural = "s" if lost > 1 else ""
-        await happen(Told(clause, ship.id, f"she loses {lost} marine detachment{plural} to {why}"))
+        words = f"she loses {lost} marine detachment{plural} to {why}"
+        await happen(Told(clause, ship.id, words, marines_lost=lost))
     return lost
 
 

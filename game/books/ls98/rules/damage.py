@@ -1,5 +1,8 @@
 """LS98-fire-11, LS98-fire-13, LS98-sink-1, LS98-blaze: what shot, sea and fire do to a ship."""
 
+from collections import Counter
+from collections.abc import Sequence
+
 from game.books.ls98.rules.sheet import MenKind, Ship, holds_of, is_on_board, is_sinking, ships_on_map
 from game.books.ls98.rules.tables import rule_table
 from game.core.events import Befell, Exploded, Hurt, MastFell, Sank, Told
@@ -23,13 +26,23 @@ async def apply_round_shot(ship: Ship, hits: int) -> None:
 
 async def lose_men(ship: Ship, blocks: int, clause: str) -> None:
     """LS98-fire-11: blocks of men are gone: crew, then soldiers, then marines."""
-    lost = min(blocks, ship.men_blocks)
-    for _ in range(lost):
+    lost = list[str]()
+    for _ in range(min(blocks, ship.men_blocks)):
         kind = next(k for k in (MenKind.CREW, MenKind.SOLDIERS, MenKind.MARINES) if getattr(ship, k))
         setattr(ship, kind, getattr(ship, kind) - 1)
-    if lost:
-        words = f"she loses {lost} block{'s' * (lost != 1)} of men"
-        await happen(Told(clause, ship.id, words))
+        lost.append(kind)
+    await report_men_lost(ship, lost, clause)
+
+
+async def report_men_lost(ship: Ship, kinds: Sequence[str], clause: str) -> None:
+    """LS98-card-1: report the blocks of men that are gone, by their kinds, with the men of crew and soldiers:
+    the cards say of no block of marines how many it has."""
+    if not kinds:
+        return
+    rules, lost = rule_table("card"), Counter(kinds)
+    men = lost[MenKind.CREW] * rules["men_a_block"] + lost[MenKind.SOLDIERS] * rules["soldiers_a_block"]
+    words = f"she loses {len(kinds)} block{'s' * (len(kinds) != 1)} of men"
+    await happen(Told(clause, ship.id, words, men_lost=men))
 
 
 async def apply_chain_shot(ship: Ship, hits: int) -> None:

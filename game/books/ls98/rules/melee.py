@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game.books.ls98.rules.collision import repel_boarders
+from game.books.ls98.rules.damage import report_men_lost
 from game.books.ls98.rules.morale import is_leader_fit_aboard, roll_morale, strike_colours
 from game.books.ls98.rules.sheet import ELITE, THIRD, Hold, MenKind, Ship, get_ship
 from game.books.ls98.rules.tables import rule_table
@@ -153,8 +154,8 @@ def marines_fire_words(blocks: int) -> str:
 
 async def ask_block_losses(ship: Ship, party: MeleeParty, blocks: int, chooser: Ship, clause: str) -> int:
     """LS98-board-4, LS98-board-6: blocks of a party are gone; ``chooser`` says which. Returns how many."""
-    lost = 0
-    while lost < blocks and party.kinds_present:
+    lost = list[str]()
+    while len(lost) < blocks and party.kinds_present:
         kind = party.kinds_present[0]
         if len(party.kinds_present) > 1:
             offers = tuple(
@@ -163,10 +164,9 @@ async def ask_block_losses(ship: Ship, party: MeleeParty, blocks: int, chooser: 
             kind = await choose(chooser.side, clause, OptionMenu(offers), ship.id)
         setattr(party, kind, getattr(party, kind) - 1)
         setattr(ship, kind, getattr(ship, kind) - 1)
-        lost += 1
-    if lost:
-        await happen(Told(clause, ship.id, f"she loses {lost} block{'s' * (lost != 1)} of men"))
-    return lost
+        lost.append(kind)
+    await report_men_lost(ship, lost, clause)
+    return len(lost)
 
 
 # ------------------------------------------------------------------------------ the round

@@ -333,9 +333,9 @@ def test_hf_board_3_what_boarders_have_over_goes_to_morale(
         assert (foe.marines, foe.shaken) == (left, shaken if boarding else 0)
     lost = 3 - left
     what = f"she loses {lost} marine detachment{'s' * (lost > 1)} to "
-    first = Told("HF-board-2", "foe", f"{what}boarders")
+    first = Told("HF-board-2", "foe", f"{what}boarders", marines_lost=lost)
     if not boarding:
-        first = Told("HF-marine-1", "foe", f"{what}musketry")
+        first = Told("HF-marine-1", "foe", f"{what}musketry", marines_lost=lost)
     told = [first] if lost else []
     if shaken and boarding:
         told.append(Told("HF-board-3", "foe", f"no marines are left, and she loses {shaken} of morale"))

@@ -147,7 +147,8 @@ def test_hf_dmg_marines_as_many_are_lost_as_are_there(men: int, ready: int, word
     with level_on_table(level_in_inches(british_ship(marine_boxes=ready), french_ship())) as ships:
         own = ships["own"]
         events = run_procedure(lose_marines(own, men, "HF-dmg-marines", "shot"))
-        assert events == ([Told("HF-dmg-marines", "own", words)] if words else [])
+        lost = min(men, ready)
+        assert events == ([Told("HF-dmg-marines", "own", words, marines_lost=lost)] if words else [])
         assert own.marines == ready - min(men, ready)
 
 

@@ -201,7 +201,7 @@ def test_ls98_fire_11_to_a_three_the_hull_and_from_a_four_the_crew(
             expected.append(Hurt("LS98-fire-11", "own", hull, 0, "shot"))
         if men:
             words = f"she loses {men} block{'s' if men > 1 else ''} of men"
-            expected.append(Told("LS98-fire-11", "own", words))
+            expected.append(Told("LS98-fire-11", "own", words, men_lost=60 * men))
         assert told == expected
         assert (own.damage, own.crew) == (hull, 4 - men)
 
