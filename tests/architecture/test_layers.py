@@ -51,8 +51,8 @@ def test_a_fault_is_found(tmp_path: Path, module: str, fault: str) -> None:
 def skeleton(folder: Path) -> None:
     """Make an empty project with the same rooms and contracts."""
     shutil.copy(ROOT / "pyproject.toml", folder)
-    rooms = "core sea supervisor levels books play scene systems captains trials analysis stage ui cli".split()
-    rooms += [f"books/{book}" for book in ("kmh", "wwh", "hf", "ls98")]
+    rooms = "core sea supervisor levels books play scene systems captains trials analysis stage ui".split()
+    rooms += ["cli", *(f"books/{book}" for book in ("kmh", "wwh", "hf", "ls98"))]
     rooms += [f"{room}/rules" for room in rooms[-4:]]
     battle = "screen views book_kit answers commands planning tags state panels dice camera sea"
     rooms += ["ui/battle", *(f"ui/battle/{room}" for room in f"{battle} layout values".split())]
