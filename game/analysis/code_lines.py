@@ -9,7 +9,12 @@ named, and all together have one more (`seal`)."""
 import base64
 import hashlib
 import re
+from collections.abc import Sequence
+from io import BytesIO
+from pathlib import Path
 from typing import Final
+
+import segno
 
 FORMAT: Final = 1
 """The version of what is inside a code."""
@@ -21,6 +26,8 @@ MAX_QR_LETTERS: Final = 3160
 """Letters of data in a QR code of version 34, the largest that is shown."""
 EASY_QR_COUNT: Final = 3
 """Most QR codes that a battle is divided into for easier reading."""
+QR_SCALE: Final = 8
+"""Pixels of a module of a QR code in a PNG, units in an SVG."""
 MAX_TEXT_LETTERS: Final = 400_000
 """Most letters of a text in which a code is looked for."""
 SEAL_BYTES: Final = 6
@@ -75,6 +82,18 @@ def qr_lines(code: bytes) -> list[str]:
     easy = min(EASY_QR_COUNT, -(-letters // EASY_QR_LETTERS))
     count = max(easy, -(-letters // MAX_QR_LETTERS))
     return _lines(code, -(-letters // count))
+
+
+def write_qr_codes(path: Path, lines: Sequence[str]) -> list[Path]:
+    """Write a picture of each line, numbered if there are several; ``path`` ends in .png or .svg. Return
+    their paths. Raise OSError."""
+    files = [path.with_stem(f"{path.stem}-{number}") for number in range(1, len(lines) + 1)]
+    files = files if len(files) > 1 else [path]
+    for file, line in zip(files, lines, strict=True):
+        picture = BytesIO()
+        segno.make_qr(line, error="l").save(picture, kind=path.suffix.casefold()[1:], scale=QR_SCALE)
+        file.write_bytes(picture.getvalue())
+    return files
 
 
 def _lines(code: bytes, letters: int) -> list[str]:

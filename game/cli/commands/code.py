@@ -12,8 +12,6 @@ if TYPE_CHECKING:
     from game.analysis.battle_code import DecodedBattle
 
 QR_SUFFIXES = (".png", ".svg")
-QR_SCALE = 8
-"""Pixels of a module of a QR code, units in an SVG."""
 
 
 def add(commands: Commands) -> None:
@@ -49,7 +47,7 @@ def run(arguments: Namespace) -> int:
 
 def _print_code(arguments: Namespace) -> None:
     from game.analysis.battle_code import encode_battle, must_carry_level
-    from game.analysis.code_lines import qr_lines, text_lines
+    from game.analysis.code_lines import qr_lines, text_lines, write_qr_codes
     from game.play.journal import read_journal_file
     from game.play.saved_battles import setup_of, validate_journal
 
@@ -60,18 +58,9 @@ def _print_code(arguments: Namespace) -> None:
     for line in text_lines(code):
         print_text(line)
     if arguments.qr is not None:
-        _write_qr_codes(arguments.qr, qr_lines(code))
-
-
-def _write_qr_codes(path: Path, lines: list[str]) -> None:
-    """Write one picture for each line, numbered if there are several, and print their names."""
-    import segno
-
-    for number, line in enumerate(lines, 1):
-        file = path if len(lines) == 1 else path.with_stem(f"{path.stem}-{number}")
-        with writing(file):
-            segno.make_qr(line, error="l").save(str(file), kind=path.suffix.casefold()[1:], scale=QR_SCALE)
-        print_text(file)
+        with writing(arguments.qr):
+            for file in write_qr_codes(arguments.qr, qr_lines(code)):
+                print_text(file)
 
 
 def _read_code(arguments: Namespace) -> None:
