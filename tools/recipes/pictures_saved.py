@@ -38,7 +38,8 @@ def saved_battles_page(
     """Show the list with the battle of that number selected, of this many."""
 
     def open_list(studio: Studio) -> Screen:
-        page = SavedBattlesPage(studio.app, lambda context, path: page, message=said)
+        code_page = studio.session.code_session.make_page
+        page = SavedBattlesPage(studio.app, lambda context, path: page, message=said, open_code=code_page)
         page.rows, page.selected = [], None
         for n, (name, turn, hindrance, why) in enumerate(SAVED_BATTLES[:rows]):
             brief = read_brief(shipped_levels_folder() / f"{name}.toml")

@@ -280,6 +280,13 @@ battle's screen."""
 MakeScreen: TypeAlias = Callable[[AppContext], Screen]
 
 
+class OpenCode(Protocol):
+    """How the page of a battle's code is made."""
+
+    def __call__(self, context: AppContext, source: Callable[[], str] = ...) -> Screen:
+        """Return the page of the code in the text that `source` returns, by itself the clipboard's."""
+
+
 @dataclass(frozen=True, slots=True)
 class UnfinishedBattle:
     """The battle to continue under its ``name``.
@@ -308,7 +315,8 @@ class ShellCallbacks:
     `start_battle` starts a battle and `start_umpired` one on a real table. `find_unfinished` (its name
     in a language, '' for its own) and `find_newcomer_battle` return None if there is none. `books` are the
     rulebooks by id. `flush_journal` saves what can be saved after a crash. `create_level` makes the file of
-    a new level of a book. `open_journal` opens a journal file dropped on the window."""
+    a new level of a book. `open_journal` opens a journal file dropped on the window, `open_code` the page of
+    a battle's code that the function returns, or that is on the clipboard."""
 
     start_battle: StartBattle
     find_unfinished: Callable[[str], UnfinishedBattle | None] = _nothing_unfinished
@@ -322,3 +330,4 @@ class ShellCallbacks:
     count_unfinished: Callable[[], int] = lambda: 0
     open_saved_battles: Callable[[AppContext], Screen] | None = None
     open_journal: Callable[[AppContext, Path], Screen] | None = None
+    open_code: OpenCode | None = None

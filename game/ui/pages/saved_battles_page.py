@@ -35,10 +35,11 @@ from game.stage.paper.canvas import Canvas
 from game.stage.paper.control_drawing import InteractionState
 from game.ui.kit import page
 from game.ui.kit.action import Action
+from game.ui.kit.clipboard import is_paste_key
 from game.ui.kit.focus import Back, Press, Scroll
 from game.ui.kit.layout import Column, inset
 from game.ui.kit.page import PageAction
-from game.ui.kit.screens import AppContext, Screen
+from game.ui.kit.screens import AppContext, OpenCode, Screen
 from game.ui.kit.scroll_text import TextBlock
 from game.ui.kit.widgets import Button, CustomControl, Widget
 from game.ui.pages.level_briefs import LevelBrief
@@ -152,6 +153,8 @@ class SavedBattlesAction(Action, Enum):
     DELETE = auto()
     UNDO = auto()
     """Restore the battle deleted last."""
+    PASTE = auto()
+    """Open the page of a pasted code."""
     TURN_LIST = auto()
     TURN_TEXT = auto()
 
@@ -165,7 +168,7 @@ class ChooseSavedBattle(Action):
 
 class SavedBattlesPage(ListPage):
     """The list. `resume_battle` resumes the battle of a journal; `selected` is selected first, and listed
-    wherever it is; `message` is shown about it."""
+    wherever it is; `message` is shown about it; `open_code` shows the page of a pasted code."""
 
     def __init__(
         self,
@@ -173,9 +176,10 @@ class SavedBattlesPage(ListPage):
         resume_battle: ResumeBattle,
         selected: Path | None = None,
         message: str = "",
+        open_code: OpenCode | None = None,
     ) -> None:
         super().__init__(context, "back")
-        self._resume_battle, self.message = resume_battle, message
+        self._resume_battle, self.message, self._open_code = resume_battle, message, open_code
         self._chart_view = LevelChartView()
         self._deleted: list[journal_files.DeletedJournal] = []
         self._read_battles: dict[Path, UnfinishedBattle] = {}
@@ -348,9 +352,8 @@ class SavedBattlesPage(ListPage):
     def _action_buttons(self) -> list[Widget]:
         saved = self.selected_battle()
         (left, right), style = self._panel_rects(), self.context.style
-        (go_on, back), (delete, undo) = (
-            page.foot_button_rects(style, paper, 130, 110) for paper in (right, left)
-        )
+        go_on, back = page.foot_button_rects(style, right, 130, 110)
+        delete, undo = page.foot_button_rects(style, left, 118, 94)
         why = HINDRANCE_NOTES[saved.problem].capitalize() if saved else "Choose a battle"
         ours = saved is not None and saved.path.parent == self._folder
         may_delete = ours and saved is not None and saved.problem is not ResumeProblem.ELSEWHERE
@@ -359,6 +362,7 @@ class SavedBattlesPage(ListPage):
             Button("delete", delete, "Delete", "cross", "Del", pygame.K_DELETE,
                    "ready" if may_delete else "disabled", hint="" if may_delete else why,
                    action=SavedBattlesAction.DELETE),
+            *self._paste_buttons(undo),
             Button("back", back, "Back", "left", "Esc", action=PageAction.BACK),
             Button("go-on", go_on, "Go on", "sail", state="primary" if may_resume else "disabled",
                    hint="" if may_resume else why, action=SavedBattlesAction.GO_ON),
@@ -367,6 +371,17 @@ class SavedBattlesPage(ListPage):
             key = pygame.K_BACKSPACE  # Ctrl Z too
             buttons.insert(0, Button("undo", undo, "Undo", "undo", key=key, action=SavedBattlesAction.UNDO))
         return buttons
+
+    def _paste_buttons(self, beside: pygame.Rect) -> list[Widget]:
+        """Return the button for a pasted code, left of that rectangle; with large text it has one
+        word."""
+        if self._open_code is None:
+            return []
+        left, style = self._panel_rects()[0].x + self.context.style.px(16), self.context.style
+        rect = pygame.Rect(left, beside.y, min(beside.x - style.px(10) - left, style.text_px(130)), beside.h)
+        words = "Paste a code" if rect.w >= style.text_px(110) else "Paste"
+        hint = "A battle that somebody has sent you as a code"
+        return [Button("paste", rect, words, hint=hint, action=SavedBattlesAction.PASTE)]
 
     def _row_widgets(self) -> list[Widget]:
         found: list[Widget] = [self._list_pane(SavedBattlesAction.TURN_LIST)]
@@ -377,10 +392,19 @@ class SavedBattlesPage(ListPage):
             found.append(CustomControl(f"row-{n}", rect, drawn, action=ChooseSavedBattle(row.path)))
         return found
 
+    def capture_event(self, event: pygame.event.Event) -> bool:
+        """Take Ctrl V: a pasted code."""
+        if not is_paste_key(event):
+            return False
+        self._paste()
+        return True
+
     def handle(self, event: pygame.event.Event) -> None:
         """Handle rows, buttons and scrolling."""
         before = self.ring.focused
         match self.intent_of(event):
+            case Press(action=SavedBattlesAction.PASTE):
+                self._paste()
             case Back() | Press(action=PageAction.BACK):
                 journal_files.purge_deleted_journals(self._folder)
                 self.context.pop_screen()
@@ -399,6 +423,10 @@ class SavedBattlesPage(ListPage):
             case None:
                 names = [f"row-{n}" for n in range(len(self.rows))]
                 self.follow_focus(event, before, names, self._scroll_rows)
+
+    def _paste(self) -> None:
+        if self._open_code is not None:
+            self.context.push_screen(self._open_code(self.context))
 
     def _scroll_to_row(self, number: int) -> None:
         if not self.first_row <= number < self.first_row + self._shown_count():

@@ -12,6 +12,7 @@ from game.stage.paper.canvas import Canvas
 from game.stage.paper.control_drawing import InteractionState
 from game.ui.kit import widgets
 from game.ui.kit.action import Action
+from game.ui.kit.clipboard import is_paste_key
 from game.ui.kit.focus import Back, FocusRing, Press
 from game.ui.kit.layout import Column, Row
 from game.ui.kit.screens import Screen, UnfinishedBattle
@@ -128,6 +129,14 @@ class TitlePage(Screen):
             CustomControl("continue", row, draw_row, action=TitleAction.CONTINUE),
             CustomControl("saved", room, draw_saved, action=TitleAction.SAVED),
         ]
+
+    def capture_event(self, event: pygame.event.Event) -> bool:
+        """Take Ctrl V: a pasted code."""
+        open_code = self.app.callbacks.open_code
+        if not is_paste_key(event) or open_code is None:
+            return False
+        self.app.push_screen(open_code(self.app))
+        return True
 
     def handle(self, event: pygame.event.Event) -> None:
         """Handle the rows; Esc moves the focus to the first row, never to Quit."""

@@ -42,6 +42,7 @@ from game.ui.kit.window_surface import REDRAW_EVENTS, WindowSurface
 from game.ui.pages.battle_list_page import BattleListPage
 from game.ui.pages.crash_page import CrashPage
 from game.ui.pages.packs_page import PacksPage
+from game.ui.pages.read_code_page import dropped_code
 from game.ui.pages.saved_battles_page import SavedBattlesPage
 from game.ui.pages.title_page import TitlePage
 from game.ui.pages.title_sea import FrontContext, TitleSea
@@ -448,8 +449,8 @@ class App:
 
 
 def open_dropped_path(app: FrontContext, screen: Screen, dropped_path: Path) -> str:
-    """Give a dropped file to the page if it has a use for it; else open a journal as a battle, anything else
-    as a pack; and return ''.
+    """Give a dropped file to the page if it has a use for it; else open a journal as a battle, a text or
+    picture with a code as its page, anything else as a pack; and return ''.
 
     Nothing opens over a battle or a page that it would replace; then return a sentence that says where it can
     be dropped."""
@@ -461,6 +462,10 @@ def open_dropped_path(app: FrontContext, screen: Screen, dropped_path: Path) -> 
         if not isinstance(screen, (TitlePage, BattleListPage, PacksPage, SavedBattlesPage)):
             return BATTLES_HINT
         app.push_screen(app.callbacks.open_journal(app, dropped_path.absolute()))
+    elif app.callbacks.open_code is not None and (source := dropped_code(dropped_path)) is not None:
+        if not isinstance(screen, (TitlePage, BattleListPage, PacksPage, SavedBattlesPage)):
+            return BATTLES_HINT
+        app.push_screen(app.callbacks.open_code(app, source))
     elif isinstance(screen, PacksPage):
         screen.add_pack(dropped_path)
     elif isinstance(screen, (TitlePage, BattleListPage)):

@@ -62,6 +62,7 @@ from game.ui.pages.pause_menu import (
 )
 from game.ui.pages.result_contents import ResultCallbacks, ResultPageLink
 from game.ui.pages.result_page import ResultPage
+from game.ui.shell.code_session import CodeSession
 from game.ui.shell.session_state import SessionState, battle_list_callback, log_crash
 from game.ui.shell.umpire_session import (
     SavedSession,
@@ -92,7 +93,10 @@ class BattleSession(SessionState):
         self.is_from_editor = False
         """Whether the battle was started from the level editor, which is the screen below."""
         self.umpire_session = UmpireSession(self)
-        self.saved_session = SavedSession(data_dir, self.resume_battle, self.make_replay_screen)
+        self.code_session = CodeSession(self, self.resume_battle)
+        self.saved_session = SavedSession(
+            data_dir, self.resume_battle, self.make_replay_screen, self.code_session.make_page
+        )
         self.lesson_session = LessonSession(
             data_dir, self.books, lambda context: battle_list_callback(context, OPENING_LEVEL)()
         )
@@ -112,6 +116,7 @@ class BattleSession(SessionState):
             count_unfinished=self.saved_session.count_unfinished,
             open_saved_battles=self.saved_session.make_saved_battles_page,
             open_journal=self.saved_session.make_journal_screen,
+            open_code=self.code_session.make_page,
         )
 
     def make_editor_for_file(self, context: AppContext, level_file: Path) -> Screen:

@@ -28,7 +28,7 @@ from game.play.saved_battles import (
 from game.play.saved_battles import UnfinishedBattle as Saved
 from game.play.typed_answers import RealDice
 from game.ui.battle.screen.screen import BattleScreen
-from game.ui.kit.screens import AppContext, MakeScreen, Screen
+from game.ui.kit.screens import AppContext, MakeScreen, OpenCode, Screen
 from game.ui.kit.screens import UnfinishedBattle as Unfinished
 from game.ui.pages.battle_outcome import outcome_of
 from game.ui.pages.loading_page import LoadingPage
@@ -193,10 +193,13 @@ ReplayBattle = Callable[[AppContext, BattleSetup, list[JournalEntry]], Screen]
 
 class SavedSession:
     """The saved battles of `data_dir`: `resume_battle` continues one, `replay_battle` shows one
-    that is over."""
+    that is over, `open_code` shows the page of a code."""
 
-    def __init__(self, data_dir: Path, resume_battle: ResumeBattle, replay_battle: ReplayBattle) -> None:
+    def __init__(
+        self, data_dir: Path, resume_battle: ResumeBattle, replay_battle: ReplayBattle, open_code: OpenCode
+    ) -> None:
         self.data_dir, self.resume_battle, self.replay_battle = data_dir, resume_battle, replay_battle
+        self.open_code = open_code
 
     def find_unfinished(self, language: str = "") -> Unfinished | None:
         """Return the battle to continue, its name in that language ('': the level's own), or None."""
@@ -222,7 +225,7 @@ class SavedSession:
         self, context: AppContext, chosen: Path | None = None, said: str = ""
     ) -> Screen:
         """Return the page of all unfinished battles, with one `chosen` and a message about it."""
-        return SavedBattlesPage(context, self.resume_battle, chosen, said)
+        return SavedBattlesPage(context, self.resume_battle, chosen, said, self.open_code)
 
     def make_journal_screen(self, context: AppContext, path: Path) -> Screen:
         """Open a dropped journal: resume an unfinished battle, replay one that is over, or show
