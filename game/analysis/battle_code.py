@@ -26,6 +26,7 @@ from game.books import shelf
 from game.core.events import Ended
 from game.core.steps import Choose, Plot, Roll
 from game.levels import Level, LevelError, level_for_book
+from game.levels.format.lessons import LEVEL_FILE, shipped_lesson_folders
 from game.levels.packs.level_paths import read_level_text
 from game.levels.reading.balance_card import battle_hash
 from game.levels.reading.level_folders import shipped_levels
@@ -119,18 +120,19 @@ def must_carry_level(setup: BattleSetup) -> bool:
     """Return whether the level has to travel in the code, because it does not come with the game."""
     if setup.pack_name:
         return True
-    shipped = texts_of_levels(shipped_levels(), setup.file)
-    return not any(_is_same_level(setup, text) for text in shipped)
+    return not any(_is_same_level(setup, text) for text in texts_of_levels(setup.file))
 
 
 def _is_same_level(setup: BattleSetup, text: str) -> bool:
     return text == setup.level_text or level_hash(replace(setup, level_text=text)) == level_hash(setup)
 
 
-def texts_of_levels(paths: Iterable[Path], file: str) -> Iterator[str]:
-    """Yield the texts of the levels whose file has this name; those that cannot be read are left out."""
-    for path in paths:
-        if path.name == file:
+def texts_of_levels(file: str, others: Iterable[Path] = ()) -> Iterator[str]:
+    """Yield the texts of the levels with that file name: of these others, and of those that come with the
+    game, lessons too, which go by the names of their folders."""
+    lessons = (folder / LEVEL_FILE for folder in shipped_lesson_folders())
+    for path in (*others, *shipped_levels(), *lessons):
+        if file in (path.name, f"{path.parent.name}.toml" if path.name == LEVEL_FILE else ""):
             try:
                 yield read_level_text(path)
             except LevelError:

@@ -5,7 +5,7 @@ from functools import cache
 
 from game.analysis.battle_code import DecodedBattle, play_battle_code, read_battle_code, texts_of_levels
 from game.analysis.code_lines import parse_code
-from game.levels.reading.level_folders import shipped_levels, shipped_levels_folder
+from game.levels.reading.level_folders import shipped_levels_folder
 from game.play.journal import JournalEntry, fold_undos
 from game.play.saved_battles import BattleSetup, begin_battle
 from game.trials.fighting import make_batch_seats
@@ -30,12 +30,8 @@ def coded_battle(
     return saved.setup, tuple(saved.battle.journal.entries)
 
 
-def shipped_texts(file: str) -> Iterable[str]:
-    return texts_of_levels(shipped_levels(), file)
-
-
 def decode(text: str) -> DecodedBattle:
-    return play_battle_code(read_battle_code(parse_code(text)), shipped_texts)
+    return play_battle_code(read_battle_code(parse_code(text)), texts_of_levels)
 
 
 def plain(entries: Iterable[JournalEntry]) -> list[JournalEntry]:

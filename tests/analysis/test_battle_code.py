@@ -11,15 +11,21 @@ from typing import Any
 import pytest
 
 from game import __version__
-from game.analysis.battle_code import encode_battle, must_carry_level, play_battle_code, read_battle_code
+from game.analysis.battle_code import (
+    encode_battle,
+    must_carry_level,
+    play_battle_code,
+    read_battle_code,
+    texts_of_levels,
+)
 from game.analysis.code_lines import CodeError, seal, text_lines, unseal
 from game.core.steps import Roll
 from game.play.dice import Dice
 from game.play.journal import conceding_seat, read_journal_file
-from game.play.saved_battles import begin_battle, resume_battle
+from game.play.saved_battles import BattleSetup, begin_battle, resume_battle
 from game.play.seats import RandomSeat
 from game.trials.fighting import make_batch_seats
-from tests.analysis.coded_battles import DUELS, coded_battle, decode, plain, shipped_texts
+from tests.analysis.coded_battles import DUELS, coded_battle, decode, plain
 from tests.play.test_fight_on import umpired
 
 DUEL = DUELS[0]
@@ -213,6 +219,14 @@ def test_a_level_that_travels_is_checked_like_any_other() -> None:
     setup, entries = coded_battle(DUEL)
     code = encode_battle(setup, entries, with_level=True)
     parts = zlib.decompress(unseal(code), -15).decode().split("\x1d")
-    assert list(shipped_texts("mirror-duel.toml"))
     with pytest.raises(CodeError, match=r"its level cannot be played here: U\+001B stands here"):
         decode(packed("\x1d".join((*parts[:2], parts[2] + "# \x1b[31m")).encode()))
+
+
+def test_a_lesson_goes_by_the_name_of_its_folder() -> None:
+    (text,) = texts_of_levels("0-into-battle.toml")
+    setup = BattleSetup(text, "kmh", 3, {}, (), "0-into-battle.toml")
+    assert not must_carry_level(setup)
+    assert must_carry_level(
+        replace(setup, file="level.toml", level_text=text.replace("turns = ", "turns = 1"))
+    )

@@ -3,6 +3,7 @@
 import argparse
 import sys
 from argparse import Namespace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -94,9 +95,7 @@ def _decode(arguments: Namespace) -> "DecodedBattle":
             text = sys.stdin.read(MAX_TEXT_LETTERS + 1)
         else:
             text = read_regular_file(Path(arguments.read), MAX_TEXT_LETTERS, True).decode("utf-8", "replace")
-        return play_battle_code(
-            read_battle_code(parse_code(text)), lambda file: texts_of_levels(on_offer, file)
-        )
+        return play_battle_code(read_battle_code(parse_code(text)), partial(texts_of_levels, others=on_offer))
     except OSError as fault:
         raise CommandError(f"{arguments.read} cannot be read: {describe_error(fault)}") from None
     except CodeError as fault:

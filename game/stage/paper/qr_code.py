@@ -25,12 +25,10 @@ def make_qr_image(words: str, edge: int, error: Literal["l", "m"] = "m") -> pyga
     every phone reads it."""
     rows = qr_rows(words, error)
     across = len(rows) + 2 * QUIET_ZONE
-    side = max(1, edge // across)
-    surface = pygame.Surface((across * side, across * side))
-    surface.fill(_PAPER)
-    for y, row in enumerate(rows):
-        for x, dark in enumerate(row):
+    sheet = pygame.Surface((across, across))
+    sheet.fill(_PAPER)
+    for y, row in enumerate(rows, QUIET_ZONE):
+        for x, dark in enumerate(row, QUIET_ZONE):
             if dark:
-                at = ((x + QUIET_ZONE) * side, (y + QUIET_ZONE) * side)
-                surface.fill(_INK, (at, (side, side)))
-    return surface
+                sheet.set_at((x, y), _INK)
+    return pygame.transform.scale_by(sheet, max(1, edge // across))

@@ -58,8 +58,8 @@ VERBS_CARD: Final = 12.0
 """Seconds that the card of the three verbs stays if nothing is pressed."""
 WELCOME_LINE: Final = 7.0
 """Seconds for which a visitor reads what he commands."""
-RESULT_CARD: Final = 20.0
-"""Seconds that the card after a visit is shown."""
+RESULT_CARD: Final = 30.0
+"""Seconds that the card after a visit is shown: long enough to scan the code on it."""
 RESULT_MIN: Final = 2.0
 """Seconds before a press on it counts: a visitor who still fires must not miss it."""
 BATTLE_END_PAUSE: Final = 7.0

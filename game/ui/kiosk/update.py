@@ -17,6 +17,7 @@ moment: a visitor who pressed twice meant the screen before.
 here; the owner's panel is above both."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -48,7 +49,15 @@ from game.ui.kiosk.owner_settings import countdown_seconds, is_away, is_time_up
 from game.ui.kiosk.playlist import VISITOR_SIDE, PlaylistItem
 from game.ui.kiosk.state import KioskState, Mode, VisitorPanel
 from game.ui.kiosk.two_players import KEYBOARD_HALVES, DevicePart, DeviceShare, TwoPlayers, parse_two_players
-from game.ui.kiosk.visit import Visit, VisitEnd, VisitResult, VisitRow, parse_visit, visit_result
+from game.ui.kiosk.visit import (
+    Visit,
+    VisitEnd,
+    VisitResult,
+    VisitRow,
+    parse_visit,
+    qr_text_of_battle,
+    visit_result,
+)
 from game.ui.kit import widgets
 from game.ui.kit.focus import Back, FocusRing, Press, StepBy
 from game.ui.kit.sound_feed import play_control_sound
@@ -470,9 +479,11 @@ def hand_to_captain(kiosk: KioskState, visit_end: VisitEnd = VisitEnd.OWNER) -> 
 def show_result(kiosk: KioskState, visit_end: VisitEnd) -> None:
     """Close the visitor's battle and show the card with the result."""
     if kiosk.mode is Mode.VISITOR and kiosk.fight is not None:
-        result = end_visit(kiosk, visit_end)
+        saved, result = kiosk.fight.saved_battle, end_visit(kiosk, visit_end)
         close_battle(kiosk)
-        kiosk.visit_result = result
+        # The visit is over and its battle closed: its code may tell all of it.
+        code = qr_text_of_battle(saved.setup, saved.battle.journal.entries)
+        kiosk.visit_result = replace(result, code=code) if result is not None else None
         kiosk.mode, kiosk.visitor_panel, kiosk.mode_seconds = Mode.RESULT, None, 0.0
 
 

@@ -8,7 +8,7 @@ import csv
 import io
 import json
 from collections import deque
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
@@ -16,8 +16,13 @@ from math import ceil
 from pathlib import Path
 from typing import Final
 
+from game.analysis.battle_code import encode_battle, must_carry_level
+from game.analysis.code_lines import qr_lines
 from game.core.files import append_to_file, read_file_ends, read_regular_file
 from game.core.wording import escape_controls
+from game.levels import LevelError
+from game.play.journal import JournalEntry
+from game.play.saved_battles import BattleSetup
 from game.scene.rigging import Rigging
 from game.ui.kiosk.playlist import DUEL_LESSON
 from game.ui.pages.battle_outcome import spelled_count
@@ -104,12 +109,14 @@ def most_frequent_name(counts: Mapping[str, int]) -> str:
 class VisitResult:
     """The result of a visit: one sentence, whether it was won, and points for the best of the day: 0 to 100
     for the enemy's lost strength, 100 more for a victory, and 10 for each turn it came before the last; and
-    the first ship of either side as it ended, the visitor's first."""
+    the first ship of either side as it ended, the visitor's first; ``code`` is the battle as the text of a QR
+    code, '' if it is too large for one."""
 
     sentence: str
     is_won: bool
     points: int
     ships: tuple[Rigging, ...] = ()
+    code: str = ""
 
 
 def visit_result(outcome: BattleOutcome, side: int, *, over: bool) -> VisitResult:
@@ -126,6 +133,16 @@ def visit_result(outcome: BattleOutcome, side: int, *, over: bool) -> VisitResul
     ended = (*ours[:1], *theirs[:1])
     looks = tuple(ship.rigging for ship in ended if ship.rigging is not None)
     return VisitResult(sentence, won, points, looks)
+
+
+def qr_text_of_battle(setup: BattleSetup, entries: Sequence[JournalEntry]) -> str:
+    """Return the battle as the text of one QR code; '' if it takes several. Takes some 10 ms, so call it
+    once."""
+    try:
+        lines = qr_lines(encode_battle(setup, entries, must_carry_level(setup)))
+    except LevelError:
+        return ""
+    return lines[0] if len(lines) == 1 else ""
 
 
 def _unfinished_sentence(outcome: BattleOutcome, side: int, gone: int, of: int) -> str:

@@ -13,6 +13,7 @@ from game.stage.paper import menu_backdrop, palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.paper.dice import draw_wax_seal
+from game.stage.paper.qr_code import make_qr_image
 from game.ui.battle.values.quick_play import dim_background
 from game.ui.kiosk import attract_view, kiosk_panels
 from game.ui.kiosk.kiosk_battle import KioskBattle
@@ -37,6 +38,9 @@ _PICTURE_SHARE: Final = 0.54
 """Share of that card, without head and foot, that the ships' pictures take."""
 SIDE_COLOURS: Final = ("red", "blue", "yellow", "black")
 """Names of the sides' colours (`palette.SIDES`)."""
+_CODE_SHARE: Final = 0.29
+"""Share of its width that the code of the battle takes."""
+CODE_WORDS: Final = "Scan it to keep your battle"
 _TILE: Final = 2.1
 """Width of such a picture in heights."""
 
@@ -261,6 +265,7 @@ def draw_result_card(c: Canvas, content: ResultCard, bank: SpriteBank, seconds: 
         letters.draw_text(c, (room.centerx, room.y + high // 2), head, lead, palette.TEAL, "center")
         foot = _draw_best(c, room, content)
         body = pygame.Rect(room.x, room.y + high, room.w, foot - room.y - high)
+        body.w -= _draw_code(c, body, content.result.code)
         body.h -= _draw_ships(c, body, content.result, bank)
         _draw_sentence(c, body, content.result.sentence)
     _draw_names(c, card, content.club)
@@ -268,6 +273,26 @@ def draw_result_card(c: Canvas, content: ResultCard, bank: SpriteBank, seconds: 
     pill.midbottom = (w // 2, h - style.px(48))
     words = f"Next visitor: {content.prompt[:1].lower()}{content.prompt[1:]}"
     attract_view.draw_prompt(c, pill, words, seconds)
+
+
+def _draw_code(c: Canvas, body: pygame.Rect, code: str) -> int:
+    """Draw the code of the battle at the right with a line below it; return the px that it takes."""
+    if not code:
+        return 0
+    role = letters.TextRole(letters.SANS_MEDIUM_FACE, kiosk_panels.MIN_UNITS / c.style.text_scale)
+    step = letters.line_height(role, c.style)
+    column = pygame.Rect(0, body.y, round(body.w * _CODE_SHARE), body.h)
+    column.right = body.right
+    lines = letters.wrap_text(CODE_WORDS, role, c.style, column.w)
+    image = make_qr_image(code, min(column.w, column.h - len(lines) * step), "l")
+    rect = image.get_rect(
+        midtop=(column.centerx, column.centery - (image.get_height() + len(lines) * step) // 2)
+    )
+    c.surface.blit(image, rect)
+    for n, line in enumerate(lines):
+        at = (column.centerx, rect.bottom + n * step + step // 2)
+        letters.draw_text(c, at, line, role, palette.INK_2, "center")
+    return column.w + c.px(24)
 
 
 def _draw_ships(c: Canvas, body: pygame.Rect, result: VisitResult, bank: SpriteBank) -> int:

@@ -121,7 +121,7 @@ class ReadCodePage(Page):
         self.source = None
         try:
             said = read_battle_code(self._code(source()))
-            self.battle = play_battle_code(said, partial(texts_of_levels, self.context.levels))
+            self.battle = play_battle_code(said, partial(texts_of_levels, others=self.context.levels))
         except CodeError as fault:
             self.refusal = str(fault)
             return

@@ -6,6 +6,8 @@ from typing import Any
 import pygame
 import pytest
 
+from game.analysis.battle_code import play_battle_code, read_battle_code, texts_of_levels
+from game.analysis.code_lines import parse_code
 from game.levels.reading.level_folders import shipped_levels_folder
 from game.play.journal import SEAT_CHANGED, read_journal_file
 from game.play.replays import replay_journal
@@ -296,6 +298,9 @@ def test_after_a_visitors_battle_a_page_and_then_the_show(open_stand: OpenStand)
     assert kiosk.mode == "result"
     assert kiosk.visit_result is not None
     assert any(name in kiosk.visit_result.sentence for name in ("Halcyon", "Corneille"))
+    again = play_battle_code(read_battle_code(parse_code(kiosk.visit_result.code)), texts_of_levels)
+    assert again.end is not None
+    assert next(entry[2] for entry in again.entries if entry[0] == "s") == "human"
     pass_time(kiosk, state.RESULT_CARD + 0.5)
     assert (kiosk.mode, kiosk.attract_loop.page.kind) == ("attract", "club")
     assert kiosk.fight is not None
