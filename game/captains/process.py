@@ -3,7 +3,10 @@
 It receives the table as open to its side and the question, nothing else: not the battle's seed, its journal,
 secret plots of other seats, or hidden records and shoals. It loads the table into one of its own, thinks, and
 returns keys and its plan. It is a daemon and notices when the pipe is closed, so it never outlives the
-window. While it is gone, a simple captain in this process answers instead."""
+window. While it is gone, a simple captain in this process answers instead.
+
+A reproducible captain (`CaptainSetup.is_reproducible`) has no deputy and no memory: whoever knows its setup
+can ask it again and gets the same answers (the battle of a day is proved so)."""
 
 import signal
 from collections.abc import Callable, Mapping, Sequence
@@ -15,7 +18,7 @@ from typing import Any
 from game.books import shelf
 from game.books.tables import OwnTables, own_tables_in_use, use_own_tables
 from game.captains.decision_maker import PlanningSeat, Rationale
-from game.captains.grades import make_captain
+from game.captains.grades import CaptainSeat, make_captain
 from game.captains.squadron_orders import SquadronOrder
 from game.core import processes
 from game.core.memory import tune_gc
@@ -33,7 +36,8 @@ CaptainReply = tuple[int, list[str], Rationale]
 @dataclass(frozen=True, slots=True)
 class CaptainSetup:
     """The settings of a captain: grade, book, own seed, effort, the level with its side's aims, and the
-    owner's numbers with which the battle is played."""
+    owner's numbers with which the battle is played. An ``is_reproducible`` one is made again for each
+    question, and nobody answers for it, however long it takes."""
 
     grade: str
     book: str
@@ -41,6 +45,22 @@ class CaptainSetup:
     effort: int
     level: Level | None = None
     own_tables: OwnTables = field(default_factory=own_tables_in_use)
+    is_reproducible: bool = False
+
+
+class ReproducibleCaptain(PlanningSeat):
+    """A reproducible captain in this process: it answers at once, as it would in its own."""
+
+    def __init__(self, setup: CaptainSetup) -> None:
+        """Make the captain of this setup again for each question."""
+        self.setup = replace(_public_setup(setup), is_reproducible=True)
+
+    def answer(self, question: Choose) -> Sequence[str]:
+        """Return its keys, from what its side may know of the current table."""
+        seat = _make_captain(self.setup)
+        keys = _keys_from_snapshot(self.setup, seat, table_known_to(self.setup.book, question.seat), question)
+        self.last_plan = seat.last_plan
+        return keys
 
 
 class RemoteCaptain(PlanningSeat):
@@ -51,17 +71,20 @@ class RemoteCaptain(PlanningSeat):
     def __init__(self, orders: CaptainSetup, clock: Callable[[], float]) -> None:
         """Start the process; ``clock`` returns seconds. Close the seat when the battle ends."""
         self.clock, self.book = clock, orders.book
+        self.setup = _public_setup(orders)
         self.missed_answers = 0
         self.deputy = make_captain("midshipman", orders.book, 0)
         self._menu: Menu[Any] | None = None
-        self._number, self._sent = 0, False
-        self._signed_on, self._idle = False, False
-        self._asked_at, self._began = 0.0, clock()
-        self._lost_at: float | None = None
+        self._lost_at: float | None
+        self._number, self._asked_at = 0, 0.0
+        self._start_process()
+
+    def _start_process(self) -> None:
+        self._sent = self._signed_on = self._idle = False
+        self._began, self._lost_at = self.clock(), None
         context = processes.process_context()
         self._pipe, theirs = context.Pipe()
-        sent = replace(orders, level=public_level(orders.level) if orders.level else None)
-        self.process = context.Process(target=run_captain, args=(theirs, sent), daemon=True)
+        self.process = context.Process(target=run_captain, args=(theirs, self.setup), daemon=True)
         self.process.start()
         theirs.close()
 
@@ -80,6 +103,10 @@ class RemoteCaptain(PlanningSeat):
         if self._idle and not self._sent:
             self._send((self._number, table_known_to(self.book, question.seat), question, self.orders))
         if reply is None and not self._is_gone():
+            return None
+        if reply is None and self.setup.is_reproducible:
+            self.close()
+            self._start_process()
             return None
         self._menu = None
         if reply is None:
@@ -111,9 +138,11 @@ class RemoteCaptain(PlanningSeat):
         return None
 
     def _is_gone(self) -> bool:
-        """Return whether the deputy must answer: at the time-out, or at once if the process is dead."""
+        """Return whether the deputy must answer, or a reproducible captain's process be started again."""
         if self._lost_at is not None:
             return self.clock() >= self._lost_at + ANSWER_TIMEOUT
+        if self.setup.is_reproducible:
+            return False
         since = self._asked_at + ANSWER_TIMEOUT if self._signed_on else self._began + START_SECONDS
         return self.clock() >= since
 
@@ -141,15 +170,32 @@ def run_captain(pipe: Connection, setup: CaptainSetup) -> None:
 def _answer_questions(pipe: Connection, orders: CaptainSetup) -> None:
     """Answer with the owner's tables. Raise EOFError or OSError when the pipe is closed."""
     use_own_tables(orders.own_tables)
-    seat = make_captain(orders.grade, orders.book, orders.seed, orders.effort, orders.level)
+    seat = _make_captain(orders)
     pipe.send((0, [], seat.last_plan))
     while True:
         number, snapshot, asked, squadron_orders = pipe.recv()
-        if squadron_orders is not None:
+        if orders.is_reproducible:
+            seat = _make_captain(orders)
+        elif squadron_orders is not None:
             seat.orders = squadron_orders
-        table = Table()
-        with table.as_current():
-            shelf.book(orders.book).rules.restore(snapshot)
-            keys = list(seat.answer(asked))
-        table.close()
+        keys = _keys_from_snapshot(orders, seat, snapshot, asked)
         pipe.send((number, keys, seat.last_plan))
+
+
+def _public_setup(setup: CaptainSetup) -> CaptainSetup:
+    return replace(setup, level=public_level(setup.level) if setup.level else None)
+
+
+def _make_captain(setup: CaptainSetup) -> CaptainSeat:
+    return make_captain(setup.grade, setup.book, setup.seed, setup.effort, setup.level)
+
+
+def _keys_from_snapshot(
+    setup: CaptainSetup, seat: CaptainSeat, snapshot: Dump, question: Choose
+) -> list[str]:
+    table = Table()
+    with table.as_current():
+        shelf.book(setup.book).rules.restore(snapshot)
+        keys = list(seat.answer(question))
+    table.close()
+    return keys

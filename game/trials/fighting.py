@@ -15,7 +15,7 @@ from game.books import shelf
 from game.books.shelf import Rules
 from game.books.tables import OwnTables, own_tables_in_use, use_own_tables
 from game.captains.grades import BATCH_EFFORT, GRADES, PLAY_EFFORT, make_captain
-from game.captains.process import CaptainSetup, RemoteCaptain
+from game.captains.process import CaptainSetup, RemoteCaptain, ReproducibleCaptain
 from game.core.events import Boarded, Ended, Event, Fired
 from game.core.steps import Choose
 from game.core.visible import VisibleShip
@@ -57,18 +57,38 @@ def make_seats(
 
 
 def make_window_seats(
-    book: Rules, level: Level, seats: Mapping[str, str], seed: int, clock: Callable[[], float]
+    book: Rules,
+    level: Level,
+    seats: Mapping[str, str],
+    seed: int,
+    clock: Callable[[], float],
+    is_reproducible: bool = False,
 ) -> dict[str, Seat]:
     """Return the same for a window, which must never wait: every thinking captain in a process of
-    its own. Close those seats after the battle."""
-    manned = make_seats(book, level, seats, seed)
+    its own, reproducible or not. Close those seats after the battle."""
+    setups = _captain_setups(book, level, seats, seed)
+    apart = {s: RemoteCaptain(replace(c, is_reproducible=is_reproducible), clock) for s, c in setups.items()}
+    return {**make_seats(book, level, seats, seed), **apart}
+
+
+def make_reproducible_seats(
+    book: Rules, level: Level, seats: Mapping[str, str], seed: int
+) -> dict[str, Seat]:
+    """Return the same with thinking captains that can be asked again, in this process."""
+    setups = _captain_setups(book, level, seats, seed)
+    return {**make_seats(book, level, seats, seed), **{s: ReproducibleCaptain(c) for s, c in setups.items()}}
+
+
+def _captain_setups(
+    book: Rules, level: Level, seats: Mapping[str, str], seed: int
+) -> dict[str, CaptainSetup]:
+    """Return the settings of the thinking captains, by side."""
+    found = dict[str, CaptainSetup]()
     for number, side in enumerate(level.sides):
-        who = seats[side.id]
-        if who in _THINKING_CAPTAINS:
+        if (who := seats[side.id]) in _THINKING_CAPTAINS:
             whims = splitmix(seed ^ _CAPTAIN_SEED_SALT, number)
-            orders = CaptainSetup(who.removeprefix("ai:"), book.NAME, whims, PLAY_EFFORT, level)
-            manned[side.id] = RemoteCaptain(orders, clock)
-    return manned
+            found[side.id] = CaptainSetup(who.removeprefix("ai:"), book.NAME, whims, PLAY_EFFORT, level)
+    return found
 
 
 def make_batch_seats(book: Rules, level: Level, seats: Mapping[str, str], seed: int) -> dict[str, Seat]:

@@ -14,13 +14,15 @@ from game.books import shelf
 from game.books.kmh import rules as kmh
 from game.books.wwh import rules as wwh
 from game.books.wwh.rules.sheet import Ship
-from game.captains.grades import make_captain
+from game.captains import process
+from game.captains.grades import CaptainSeat, make_captain
 from game.captains.process import (
     ANSWER_TIMEOUT,
     START_SECONDS,
     CaptainQuestion,
     CaptainSetup,
     RemoteCaptain,
+    ReproducibleCaptain,
     table_known_to,
 )
 from game.core.steps import Choose
@@ -253,3 +255,46 @@ def test_a_captain_reads_in_his_own_book_alone(book: str) -> None:
     )
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert run.stdout.split() == [book, "False"]
+
+
+# ------------------------------------------------------------------------------ reproducible
+def test_a_reproducible_captain_has_no_deputy_and_answers_the_same_after_a_kill(level: Level) -> None:
+    clock, setup = Clock(), CaptainSetup("admiral", "kmh", 7, EFFORT, level)
+    here = battle_of(level, ReproducibleCaptain(setup))
+    run_for(here, 3)
+    seat = RemoteCaptain(replace(setup, is_reproducible=True), clock)
+    battle = battle_of(level, seat)
+    run_for(battle, 1)
+    seat.process.kill()
+    seat.process.join()
+    while battle.step() is StepResult.STEPPED:
+        pass
+    killed = seat.process
+    clock.now += ANSWER_TIMEOUT
+    assert battle.step() is StepResult.WAITING
+    assert seat.process is not killed, "it was started again"
+    clock.now += START_SECONDS + ANSWER_TIMEOUT
+    assert battle.step() is not StepResult.OVER, "it has all the time it needs"
+    run_for(battle, 3)
+    assert battle.digests == here.digests
+    assert seat.missed_answers == 0
+    seat.close()
+    battle.close()
+    here.close()
+
+
+def test_a_reproducible_captain_is_made_again_for_each_question(
+    level: Level, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = list[str]()
+
+    def make(grade: str, book: str, seed: int, effort: int, of: Level | None) -> CaptainSeat:
+        made.append(grade)
+        return make_captain(grade, book, seed, effort, of)
+
+    monkeypatch.setattr(process, "make_captain", make)
+    battle = battle_of(level, ReproducibleCaptain(CaptainSetup("admiral", "kmh", 7, EFFORT, level)))
+    run_for(battle, 1)
+    asked = [entry for entry in battle.journal.entries if entry[0] in "cp" and entry[1] == "blue"]
+    assert len(made) == len(asked) > 1
+    battle.close()
