@@ -207,7 +207,7 @@ def fight_on(
     Raise ValueError if the turn has not begun, and whatever `begin_battle` and `resume_battle`
     raise; no file is left then.
     """
-    kept, fresh = entries_until(entries, turn), replace(setup, fought_on_turn=turn)
+    kept, fresh = entries_until(entries, turn), replace(setup, fought_on_turn=turn, day="")
     path.parent.mkdir(parents=True, exist_ok=True)
     journal = Journal(with_running_number(fresh.header(), path), path)
     try:

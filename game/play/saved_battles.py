@@ -62,6 +62,7 @@ FOUGHT_ON_KEY: Final = "fought_on"
 PACK_KEY: Final = "pack"
 UMPIRED_KEY: Final = "umpired"
 OWN_KEY: Final = "own"
+DAY_KEY: Final = "day"
 GRADES_VERSION: Final = 2
 """The version of the seat words in a header; one without it has the old words."""
 _OLD_SEAT_WORDS: Final = {"ai:captain": "ai:admiral", "ai:greedy": "ai:midshipman"}
@@ -77,8 +78,9 @@ class BattleSetup:
     another battle from which it was fought on (0: none); ``pack_name`` is the pack of its level
     ('': none); ``is_umpired_journal``: fought with models and dice on a real table, while the game
     keeps
-    the records; ``own_digest`` is the digest of an owner's numbers ('': none). ``language`` is that
-    of the texts shown ('': the level's own): no journal says it, for the battle is the same in all.
+    the records; ``own_digest`` is the digest of an owner's numbers ('': none); ``day`` is the date
+    (``2026-12-01``) whose battle it is ('': none). ``language`` is that of the texts shown ('': the
+    level's own): no journal says it, for the battle is the same in all.
     """
 
     level_text: str
@@ -94,6 +96,7 @@ class BattleSetup:
     pack_name: str = ""
     is_umpired: bool = False
     own_digest: str = ""
+    day: str = ""
     language: str = ""
 
     @property
@@ -118,6 +121,7 @@ class BattleSetup:
             **({PACK_KEY: self.pack_name} if self.pack_name else {}),
             **({UMPIRED_KEY: True} if self.is_umpired else {}),
             **({OWN_KEY: self.own_digest} if self.own_digest else {}),
+            **({DAY_KEY: self.day} if self.day else {}),
         }
 
     def level(self) -> Level:
@@ -233,13 +237,18 @@ def _setup_of_header(head: Mapping[str, Any]) -> BattleSetup:
     pack = pack if isinstance(pack, str) else ""
     real, own = head.get(UMPIRED_KEY) is True, str(head.get(OWN_KEY, ""))
     begun = BattleSetup(level, head["book"], *rest, is_mirrored=mirror, fought_on_turn=turn, pack_name=pack)
-    return replace(begun, is_umpired=real, own_digest=own)
+    return replace(begun, is_umpired=real, own_digest=own, day=str(head.get(DAY_KEY, "")))
 
 
 def is_umpired_journal(path: Path) -> bool:
     """Return whether a journal is of a battle on a real table. Raise JournalError if it is no
     journal."""
     return read_journal_file(path).header.get(UMPIRED_KEY) is True
+
+
+def is_days_journal(path: Path) -> bool:
+    """Return whether a journal is of the battle of a day. Raise JournalError if it is no journal."""
+    return bool(read_journal_file(path).header.get(DAY_KEY))
 
 
 def read_fought_on_turn(head: Mapping[str, Any]) -> int:
