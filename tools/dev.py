@@ -505,6 +505,16 @@ def figures(arguments: list[str]) -> int:
     return figures(parse_one_argument("figures", figures.__doc__, arguments, "--check", action="store_true"))
 
 
+def day_list(arguments: list[str]) -> int:
+    """Write the list of battles that days from a date on may have, of the balance cards."""
+    from datetime import date
+
+    from recipes.day_list import day_list
+
+    start = {"type": date.fromisoformat, "metavar": "DATE", "help": "the first day it counts for"}
+    return day_list(parse_one_argument("day-list", day_list.__doc__, arguments, "start", **start))
+
+
 def lines(arguments: list[str]) -> int:
     """Print the lines and files of each room of game/ and tests/ beside the last release."""
     from recipes.lines import lines
@@ -517,7 +527,8 @@ RECIPES_IN_ORDER: tuple[Callable[[list[str]], int], ...] = (
     clauses, golden, signature, soak, batteries, stand, stand_faults, bench, duels, promises, pairs,
     mutate, mutate_code, pictures, film, words, films, inputs, fleet, smoke, frame_calls, growth, idle, drag,
     memory, window, assets, seas, sounds, loudness, schema, reference, chapters, fuzz_levels, fuzz_edits,
-    fuzz_play, zoo, bundle, release, constraints, sbom, figures, lines,
+    fuzz_play, zoo, bundle, release, constraints, sbom, figures, day_list,
+    lines,
 )  # fmt: skip
 RECIPES = {recipe.__name__.replace("_", "-"): recipe for recipe in RECIPES_IN_ORDER}
 EXTRAS: dict[str, str] = {"bundle": "bundle", "release": "bundle", "constraints": "pins", "sounds": "sounds"}
