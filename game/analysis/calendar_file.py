@@ -10,18 +10,20 @@ No clock is asked here: whoever reads says what today is, and days after it coun
 import os
 import zlib
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date, timedelta
 from pathlib import Path
 from typing import Final
 
-from game.analysis.day_result import DayEnding, ending_of, is_days_setup
+from game.analysis.code_lines import CodeError
+from game.analysis.day_result import DayEnding, ending_of, is_days_setup, share_lines
 from game.analysis.days_battle import NoDaysBattle, days_battle
 from game.core.files import open_regular_file, read_regular_file
 from game.levels import LevelError
 from game.play.journal import JournalError, read_journal_file
 from game.play.journal_files import journals_folder
-from game.play.saved_battles import setup_of, validate_entries
+from game.play.saved_battles import setup_of, unfinished_battle_at, validate_entries
 
 FILE_NAME: Final = "day-calendar.txt"
 MAX_BYTES: Final = 4 * 1024 * 1024
@@ -184,3 +186,24 @@ def _fought_try(data_dir: Path, begun: BegunTry) -> FoughtTry | None:
     except (JournalError, LevelError, NoDaysBattle):
         return None
     return FoughtTry(begun.day, *ended, begun.journal)
+
+
+def open_try(data_dir: Path, calendar: DayCalendar, day: date) -> Path | None:
+    """Return the journal of the day's try that was left last and can be gone on with, or None."""
+    for name in calendar.open_journals(day)[:MAX_OPEN]:
+        path = journals_folder(data_dir) / name
+        with suppress(JournalError):
+            if unfinished_battle_at(path) is not None:
+                return path
+    return None
+
+
+def lines_of_try(data_dir: Path, calendar: DayCalendar, fought: FoughtTry) -> tuple[str, ...]:
+    """Return the lines to share of a battle that was fought to its end. Raise CodeError if it cannot be
+    proved, and JournalError if its journal cannot be read."""
+    contents = read_journal_file(journals_folder(data_dir) / fought.journal)
+    try:
+        battle = days_battle(fought.day)
+        return share_lines(battle, contents.entries, calendar.try_number(fought.journal))
+    except NoDaysBattle as fault:
+        raise CodeError(str(fault)) from None

@@ -30,8 +30,8 @@ from game.trials.fighting import MAX_STEPS, make_reproducible_seats, strengths_l
 
 GAME_TITLE: Final = "The Weather Gage"
 LIMITS: Final = (
-    "The code proves that these answers win or lose this battle against this captain, on any computer.",
-    "It cannot prove a first try, the day it was fought, or that nobody helped.",
+    "A copied result proves itself: anybody's game can fight it again with your answers and this captain.",
+    "It cannot prove that it was a first try, on which day it was fought, or that nobody helped.",
 )
 MAX_BYTES: Final = 128 * 1024
 """Most bytes that a code may unpack to."""

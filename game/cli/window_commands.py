@@ -3,6 +3,7 @@
 from argparse import Namespace
 from pathlib import Path
 
+from game.analysis.days_battle import DaysBattle
 from game.cli.arguments import CommandError
 from game.cli.battle_arguments import levels_on_offer, setup_from_arguments
 from game.cli.prefork_server import start_prefork_server
@@ -39,6 +40,16 @@ def run_battle_window(arguments: Namespace, level: Path) -> int:
     )
     seats, options = dict(setup.seats), list(setup.options)
     app.push_screen(session.start_battle(app, level, seats, options, setup.seed, setup.book))
+    return app.run()
+
+
+def run_day_window(arguments: Namespace, battle: DaysBattle, journal: Path | None) -> int:
+    """Run a day's battle in a window until it is left; a try with a journal is resumed."""
+    app, session = _open_app(arguments)
+    if journal is not None:
+        app.push_screen(session.resume_battle(app, journal))
+    else:
+        app.push_screen(session.start_days_battle(app, battle.setup(app.settings.text_language)))
     return app.run()
 
 

@@ -4,6 +4,8 @@ Here they are only listed: a command is imported on demand, with everything it n
 
 COMMANDS = {
     "play": "play a battle",
+    "today": "fight the battle of this day, the same for everybody",
+    "verify": "check the shared result of a day's battle by fighting it again",
     "umpire": "models and dice on a real table: the game keeps the sheets",
     "new": "begin a level file of your own",
     "import": "make a level of a table of ships, or add a coast to one",

@@ -23,9 +23,9 @@ from game.paths import data_dir
 from game.play.event_words import battle_names
 from game.play.journal_files import make_at_new_path
 from game.play.level_check import losses_under
-from game.play.saved_battles import BattleSetup, SavedBattle, begin_battle, resume_battle
+from game.play.saved_battles import BattleSetup, SavedBattle, begin_battle, is_days_journal, resume_battle
 from game.play.typed_answers import RealDice
-from game.trials.fighting import HUMAN, make_seats
+from game.trials.fighting import HUMAN, make_reproducible_seats, make_seats
 
 DEFAULT_SEATS = (HUMAN, "ai:admiral")
 
@@ -82,7 +82,8 @@ def begin_or_resume(arguments: Namespace, real_dice: RealDice | None) -> SavedBa
     if arguments.journal and arguments.journal.exists():
         if arguments.seat or arguments.rules or arguments.option or arguments.seed is not None:
             raise UsageError(f"{arguments.journal} exists and will be resumed: it says who plays with what")
-        return resume_battle(arguments.journal, make_seats, real_dice, language)
+        seats = make_reproducible_seats if is_days_journal(arguments.journal) else make_seats
+        return resume_battle(arguments.journal, seats, real_dice, language)
     seed = arguments.seed if arguments.seed is not None else SystemRandom().randrange(1, 10**6)
     level = find_level(arguments.level, home)
     setup = setup_from_arguments(
