@@ -31,6 +31,7 @@ from game.ui.pages.text_page import CreditsPage, OwnTablesPage
 from game.ui.pages.title_page import TitlePage
 from recipes.pictures_battle import RESULT_BATTLES, battle_outcome
 from recipes.pictures_codes import CODES
+from recipes.pictures_day import DAY
 from recipes.pictures_saved import SAVED
 from recipes.pictures_studio import Studio
 
@@ -275,6 +276,7 @@ PAGES: dict[str, Callable[[Studio], Screen]] = {
     "title-continue": title_with_unfinished,
     **SAVED,
     **CODES,
+    **DAY,
     "battles": battle_list_at(0),
     "battles-2": battle_list_at(1),
     "battles-3": battle_list_at(2),

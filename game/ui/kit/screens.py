@@ -300,6 +300,14 @@ class UnfinishedBattle:
     on_failed: Callable[[AppContext, str], None] = lambda context, _: context.go_to_title()
 
 
+@dataclass(frozen=True, slots=True)
+class DayEntry:
+    """The day's battle for the title: how it stands (``not fought yet``), and its page."""
+
+    state_words: str
+    open_page: MakeScreen
+
+
 def _nothing_unfinished(_: str = "") -> None:
     return
 
@@ -316,7 +324,8 @@ class ShellCallbacks:
     in a language, '' for its own) and `find_newcomer_battle` return None if there is none. `books` are the
     rulebooks by id. `flush_journal` saves what can be saved after a crash. `create_level` makes the file of
     a new level of a book. `open_journal` opens a journal file dropped on the window, `open_code` the page of
-    a battle's code that the function returns, or that is on the clipboard."""
+    a battle's code that the function returns, or that is on the clipboard. `find_days_battle` returns None
+    on a date that has none."""
 
     start_battle: StartBattle
     find_unfinished: Callable[[str], UnfinishedBattle | None] = _nothing_unfinished
@@ -331,3 +340,4 @@ class ShellCallbacks:
     open_saved_battles: Callable[[AppContext], Screen] | None = None
     open_journal: Callable[[AppContext, Path], Screen] | None = None
     open_code: OpenCode | None = None
+    find_days_battle: Callable[[], DayEntry | None] = _nothing_unfinished

@@ -28,6 +28,7 @@ CREAM: Final = (250, 238, 212)
 GILT: Final = (246, 230, 196)
 MOTTO: Final = "By the book, before the wind."
 SAVED_LABEL: Final = "Saved battles"
+DAY_LABEL: Final = "Today's battle"
 _MENU_TOP: Final = 417.0
 _ROW_HEIGHT: Final = 44.0
 IDLE_SECONDS: Final = 10.0
@@ -38,6 +39,8 @@ class TitleAction(Action, Enum):
 
     CONTINUE = auto()
     """Resume the unfinished battle."""
+    DAY = auto()
+    """Open the page of the day's battle."""
     SAVED = auto()
     """Open the list of unfinished battles."""
     INTO = auto()
@@ -63,6 +66,7 @@ class TitlePage(Screen):
         self.app = app
         self.unfinished = app.callbacks.find_unfinished(app.settings.text_language)
         self.unfinished_count = app.callbacks.count_unfinished()
+        self.days_battle = app.callbacks.find_days_battle()
         waits = self.unfinished is not None or self.unfinished_count
         self.start_newcomer_battle = None if waits else app.callbacks.find_newcomer_battle()
         first = "continue" if self.unfinished else "into" if self.start_newcomer_battle else "fight"
@@ -95,6 +99,8 @@ class TitlePage(Screen):
             rows.insert(0, ("continue", "Continue", TitleAction.CONTINUE))
         elif self.unfinished_count:
             rows.insert(0, ("saved", SAVED_LABEL, TitleAction.SAVED))
+        if self.days_battle is not None:
+            rows.insert(1, ("day", DAY_LABEL, TitleAction.DAY))
         return rows
 
     def widgets(self) -> list[Widget]:
@@ -110,6 +116,8 @@ class TitlePage(Screen):
         for (name, words, does), rect in zip(rows, rects, strict=True):
             if does is TitleAction.CONTINUE and self.unfinished is not None:
                 found += self._continue_row(rect, self.unfinished)
+            elif does is TitleAction.DAY and self.days_battle is not None:
+                found.append(self._day_row(rect, self.days_battle.state_words))
             else:
                 found.append(CustomControl(name, rect, partial(_draw_menu_row, words=words), action=does))
         return found
@@ -119,9 +127,7 @@ class TitlePage(Screen):
         beside = f"{self.unfinished_count - 1} more" if self.unfinished_count > 1 else SAVED_LABEL
         aside = letters.text_width(beside, letters.ASIDE_UPRIGHT, style) + style.px(44)
         most = wide - style.px(20) - rect.x - aside
-        least = letters.text_width("Continue", letters.MENU, style) + style.px(50)
-        name = letters.text_width(resume.name, letters.ASIDE, style) + style.px(44) if resume.name else 0
-        wide = min(most, max(rect.w, least + name))
+        wide = min(most, max(rect.w, self._named_row_width("Continue", resume.name)))
         row, room = Row(wide, aside, gap=style.px(4)).split(rect)
         draw_row = partial(_draw_menu_row, words="Continue", name=resume.name)
         draw_saved = partial(_draw_menu_row, words=beside, role=letters.ASIDE_UPRIGHT)
@@ -137,6 +143,20 @@ class TitlePage(Screen):
             return False
         self.app.push_screen(open_code(self.app))
         return True
+
+    def _day_row(self, rect: pygame.Rect, state: str) -> Widget:
+        row = pygame.Rect(rect)
+        row.w = min(
+            self._named_row_width(DAY_LABEL, state), self.app.size[0] - self.app.style.px(20) - rect.x
+        )
+        draw_row = partial(_draw_menu_row, words=DAY_LABEL, name=state)
+        return CustomControl("day", row, draw_row, action=TitleAction.DAY)
+
+    def _named_row_width(self, words: str, name: str) -> int:
+        """Return the px of a row with a name or state beside its words."""
+        style = self.app.style
+        beside = letters.text_width(name, letters.ASIDE, style) + style.px(44) if name else 0
+        return letters.text_width(words, letters.MENU, style) + style.px(50) + beside
 
     def handle(self, event: pygame.event.Event) -> None:
         """Handle the rows; Esc moves the focus to the first row, never to Quit."""
@@ -156,18 +176,28 @@ class TitlePage(Screen):
                 app.push_screen(app.callbacks.open_saved_battles(app))
             case TitleAction.INTO if self.start_newcomer_battle is not None:
                 app.push_screen(self.start_newcomer_battle(app))
+            case TitleAction.DAY if self.days_battle is not None:
+                app.push_screen(self.days_battle.open_page(app))
             case TitleAction.FIGHT:
                 app.push_screen(BattleListPage(app))
             case TitleAction.LEARN if app.callbacks.open_lessons is not None:
                 app.push_screen(app.callbacks.open_lessons(app))
+            case TitleAction.LEAVE:
+                app.quit()
+            case _:
+                self._open_page(chosen)
+
+    def _open_page(self, chosen: TitleAction) -> None:
+        app = self.app
+        match chosen:
             case TitleAction.OPTIONS:
                 app.push_screen(OptionsPage(app))
             case TitleAction.RULEBOOK:
                 app.push_screen(RulebookPage(app, app.callbacks.books))
             case TitleAction.CREDITS:
                 app.push_screen(CreditsPage(app))
-            case TitleAction.LEAVE:
-                app.quit()
+            case _:
+                pass
 
     def _resume_battle(self, resume: UnfinishedBattle) -> None:
         app = self.app
@@ -268,7 +298,8 @@ def _draw_glowing_text(
 def draw_game_title(c: Canvas, up: int = 0) -> None:
     """Draw the game's name in three lines, with star, chequer and motto, `up` so many px."""
     px = c.px
-    panel_drawing.draw_compass_star(c, (px(108), px(92) - up), 46, GILT, (150, 120, 80))
+    star_radius = min(46.0, (px(90) - up) / c.style.unit)
+    panel_drawing.draw_compass_star(c, (px(108), px(92) - up), star_radius, GILT, (150, 120, 80))
     _draw_glowing_text(c, (px(176), px(54) - up), "The", letters.DISPLAY_ITALIC, CREAM)
     _draw_glowing_text(c, (px(70), px(108) - up), "Weather", letters.DISPLAY, CREAM)
     _draw_glowing_text(c, (px(70), px(212) - up), "Gage", letters.DISPLAY, CREAM)

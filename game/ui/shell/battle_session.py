@@ -17,7 +17,14 @@ from game.play.level_check import validate_level
 from game.play.level_reload import LevelReload
 from game.play.replays import fight_on, last_answered_turn
 from game.play.replays import fight_on_refusal as why_not_on
-from game.play.saved_battles import BattleSetup, SavedBattle, begin_battle, is_umpired_journal, resume_battle
+from game.play.saved_battles import (
+    BattleSetup,
+    SavedBattle,
+    begin_battle,
+    is_days_journal,
+    is_umpired_journal,
+    resume_battle,
+)
 from game.play.seats import SeatsFactory, SilentSeat
 from game.systems import BattleShow
 from game.ui.battle.screen import replay_view
@@ -63,6 +70,7 @@ from game.ui.pages.pause_menu import (
 from game.ui.pages.result_contents import ResultCallbacks, ResultPageLink
 from game.ui.pages.result_page import ResultPage
 from game.ui.shell.code_session import CodeSession
+from game.ui.shell.day_session import DaySession
 from game.ui.shell.session_state import SessionState, battle_list_callback, log_crash
 from game.ui.shell.umpire_session import (
     SavedSession,
@@ -97,6 +105,7 @@ class BattleSession(SessionState):
         self.saved_session = SavedSession(
             data_dir, self.resume_battle, self.make_replay_screen, self.code_session.make_page
         )
+        self.day_session = DaySession(data_dir, self.start_days_battle, self.resume_battle)
         self.lesson_session = LessonSession(
             data_dir, self.books, lambda context: battle_list_callback(context, OPENING_LEVEL)()
         )
@@ -117,6 +126,7 @@ class BattleSession(SessionState):
             open_saved_battles=self.saved_session.make_saved_battles_page,
             open_journal=self.saved_session.make_journal_screen,
             open_code=self.code_session.make_page,
+            find_days_battle=self.day_session.find_days_battle,
         )
 
     def make_editor_for_file(self, context: AppContext, level_file: Path) -> Screen:
@@ -173,6 +183,16 @@ class BattleSession(SessionState):
         self._watch_level(context, self.saved_battle, level)
         return screen
 
+    def start_days_battle(self, context: AppContext, setup: BattleSetup) -> Screen:
+        """Start another try of a day's battle."""
+        self.close_battle()
+        self.is_from_editor = False
+        self.saved_battle = self.start_with_journal(
+            setup.file, lambda path: begin_battle(setup, self.make_day_captains, path)
+        )
+        self.day_session.on_begun(self.saved_battle)
+        return self.make_battle_screen(context, self.saved_battle)
+
     def close_and_find_unfinished(self, language: str = "") -> UnfinishedBattle | None:
         """Return the unfinished battle to continue, or None. Only the title asks, so close the open
         battle first."""
@@ -188,8 +208,9 @@ class BattleSession(SessionState):
         if is_umpired_journal(journal_path):
             return self.umpire_session.resume_battle(context, journal_path)
         self.is_from_editor = False
+        captains = self.make_day_captains if is_days_journal(journal_path) else self.make_captains
         language = context.settings.text_language
-        self.saved_battle = resume_battle(journal_path, self.make_captains, language=language)
+        self.saved_battle = resume_battle(journal_path, captains, language=language)
         screen = self.make_battle_screen(context, self.saved_battle)
         on_offer = context.levels if level_path is None else (level_path,)
         self._restore_watch(context, self.saved_battle, on_offer)
@@ -313,13 +334,11 @@ class BattleSession(SessionState):
         ways = ResultCallbacks(
             lambda: context.push_screen(self.make_replay_screen(context, setup, past)),
             partial(self._start_again, context, setup, watched),
-            self._back_to_editor(context)
-            if from_editor
-            else battle_list_callback(context, setup.record_name),
+            self._way_back(context, setup),
             lambda start, end: self.replay_part(context, setup, past, events, (start, end)),
             partial(self._start_from_turn, context, setup, past),
             why_not_on(setup, past, 1),
-            "Table" if from_editor else "Battles",
+            "Table" if from_editor else "Calendar" if setup.day else "Battles",
             pages=self._result_pages(context, setup, past, events),
         )
         context.replace_screen(ResultPage(context, outcome, ways, overrides))
@@ -331,7 +350,20 @@ class BattleSession(SessionState):
         here: its button is added to the page after the battle, in this order."""
         return ()
 
+    def _way_back(self, context: AppContext, setup: BattleSetup) -> Callable[[], None]:
+        """Return the callback to where the battle was started."""
+        if self.is_from_editor:
+            return self._back_to_editor(context)
+        return (
+            self.day_session.page_callback(context)
+            if setup.day
+            else battle_list_callback(context, setup.record_name)
+        )
+
     def _start_again(self, context: AppContext, setup: BattleSetup, watched: Sequence[Path]) -> None:
+        if setup.day:
+            context.replace_screen(self.start_days_battle(context, setup))
+            return
         fresh = BattleSetup(setup.level_text, setup.book, setup.seed + 1, setup.seats, setup.options,
                             setup.file, pack_name=setup.pack_name, language=setup.language)  # fmt: skip
         self.saved_battle = self.start_with_journal(

@@ -107,6 +107,7 @@ class SessionState(ABC):
     def __init__(self, data_dir: Path, make_captains: SeatsFactory | None = None) -> None:
         """Keep journals in `data_dir`; None as `make_captains` seats the game's own captains."""
         self.data_dir, self.make_captains = data_dir, make_captains or _make_captains
+        self.make_day_captains = make_captains or _make_day_captains
         self.saved_battle: SavedBattle | None = None
         self.books = {name: rulebook_view(name) for name in shelf.NAMES}
         self.pack_session = PackSession(data_dir)
@@ -154,6 +155,10 @@ class SessionState(ABC):
 
 def _make_captains(book: Rules, level: Level, seats: Mapping[str, str], seed: int) -> Mapping[str, Seat]:
     return make_window_seats(book, level, seats, seed, perf_counter)
+
+
+def _make_day_captains(book: Rules, level: Level, seats: Mapping[str, str], seed: int) -> Mapping[str, Seat]:
+    return make_window_seats(book, level, seats, seed, perf_counter, is_reproducible=True)
 
 
 def battle_list_callback(context: AppContext, record_name: str) -> Callable[[], None]:
