@@ -138,7 +138,7 @@ class _Said:
 
 
 class CourseReader:
-    """Reads one sentence after the other. ``states``: where the reading can stand: number and turn of the last
+    """Reads sentence after sentence. ``states``: where the reading can stand: number and turn of the last
     event."""
 
     def __init__(self, facts: LetterFacts) -> None:
