@@ -111,11 +111,16 @@ def read_file_ends(path: Path, head_bytes: int, tail_bytes: int) -> tuple[bytes,
 
 
 # ------------------------------------------------------------------------------ writing
-def replace_file(path: Path, text: str, sync: bool = True) -> None:
+def temporary_path(path: Path, process_id: int) -> Path:
+    """Return where that process writes the new content of a file before it takes the place of the old."""
+    return path.with_name(f"{path.name}.{process_id}.new")
+
+
+def replace_file(path: Path, text: str | bytes, sync: bool = True) -> None:
     """Replace the content of a file atomically: a reader finds the old text or the new one; with
     ``sync`` the new one is on the disk. Of two programs that write at once, the last wins. Raise
     OSError and keep the old text on failure."""
-    fresh = path.with_name(f"{path.name}.{os.getpid()}.new")
+    fresh = temporary_path(path, os.getpid())
     fresh.unlink(missing_ok=True)
     try:
         create_file(fresh, text, sync)
@@ -126,12 +131,12 @@ def replace_file(path: Path, text: str, sync: bool = True) -> None:
         raise
 
 
-def create_file(path: Path, text: str, sync: bool = False) -> None:
-    """Create a file with this text. Raise FileExistsError rather than overwrite, and OSError as
-    ``open_regular_file`` does."""
+def create_file(path: Path, text: str | bytes, sync: bool = False) -> None:
+    """Create a file with this text or these bytes. Raise FileExistsError rather than overwrite, and
+    OSError as ``open_regular_file`` does."""
     file = open_regular_file(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY)
-    with os.fdopen(file, "w", encoding="utf-8", newline="\n") as opened:
-        opened.write(text)
+    with os.fdopen(file, "wb") as opened:
+        opened.write(text.encode("utf-8") if isinstance(text, str) else text)
         opened.flush()
         if sync:
             os.fsync(file)
