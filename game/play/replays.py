@@ -30,7 +30,7 @@ from game.play.saved_battles import (
     setup_of,
     validate_entries,
 )
-from game.play.seats import PlayerSeat, SeatsFactory
+from game.play.seats import PlayerSeat, Seat, SeatsFactory, SilentSeat
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +106,15 @@ def battle_without_seats(contents: JournalContents, setup: BattleSetup, level: L
     journal.entries = list(contents.entries)
     seats = {side.id: PlayerSeat() for side in level.sides}
     return Battle(book, level, seats, setup.seed, journal)
+
+
+def replay_battle(setup: BattleSetup, entries: Sequence[JournalEntry]) -> Battle:
+    """Return the battle of these entries at its first step; it goes as far as they do, and throws no dice of
+    its own. Raise LevelError."""
+    journal, level, nobody = Journal(setup.header()), setup.level(), SilentSeat()
+    journal.entries += entries
+    seats: dict[str, Seat] = {side.id: nobody for side in level.sides}
+    return Battle(shelf.book(setup.book).rules, level, seats, setup.seed, journal, nobody)
 
 
 def play_to_turn(battle: Battle, to_turn: int | None) -> None:

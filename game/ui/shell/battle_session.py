@@ -5,17 +5,14 @@ from functools import partial
 from pathlib import Path
 from random import SystemRandom
 
-from game.books import shelf
 from game.core.events import Event
 from game.levels import Finding, level_for_book, load_level
 from game.levels.packs.level_paths import read_level_text
-from game.play.battle import Battle
-from game.play.journal import Journal
 from game.play.journal_files import JOURNAL_SUFFIX, journals_folder
 from game.play.level_changes import create_level_file
 from game.play.level_check import validate_level
 from game.play.level_reload import LevelReload
-from game.play.replays import fight_on, last_answered_turn
+from game.play.replays import fight_on, last_answered_turn, replay_battle
 from game.play.replays import fight_on_refusal as why_not_on
 from game.play.saved_battles import (
     BattleSetup,
@@ -25,7 +22,7 @@ from game.play.saved_battles import (
     is_umpired_journal,
     resume_battle,
 )
-from game.play.seats import SeatsFactory, SilentSeat
+from game.play.seats import SeatsFactory
 from game.systems import BattleShow
 from game.ui.battle.screen import replay_view
 from game.ui.battle.screen.screen import BattleScreen
@@ -410,14 +407,8 @@ class BattleSession(SessionState):
         self, context: AppContext, setup: BattleSetup, past: list[list[object]]
     ) -> BattleScreen:
         """Return a screen that replays the battle."""
-        journal = Journal(setup.header())
-        journal.entries += past
-        level = setup.level()
-        nobody = SilentSeat()
-        seats = {side.id: nobody for side in level.sides}
-        rules = shelf.book(setup.book).rules
-        battle = Battle(rules, level, seats, setup.seed, journal, nobody)
-        overrides = self.pack_session.asset_overrides_for(setup.pack_name, level)
+        battle = replay_battle(setup, past)
+        overrides = self.pack_session.asset_overrides_for(setup.pack_name, battle.level)
         apply_overrides(context, overrides)
         show, screen = BattleShow(battle), list[BattleScreen]()
 
