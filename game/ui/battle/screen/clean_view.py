@@ -25,8 +25,8 @@ def evening_light(light: str) -> str:
     return light if LIGHT_PRESETS[light].is_dark or LIGHT_PRESETS[light].rain else "dusk"
 
 
-def draw(state: BattleState, surface: pygame.Surface) -> None:
-    """Draw the sea and what is on it over the whole surface."""
+def draw(state: BattleState, surface: pygame.Surface, *, in_evening_light: bool = True) -> None:
+    """Draw the sea and what is on it over the whole surface, `in_evening_light` or in that of the level."""
     c = state.context.make_canvas(surface)
     c.style = state.look
     hud, sea_view = state.hud, state.sea_view
@@ -34,7 +34,8 @@ def draw(state: BattleState, surface: pygame.Surface) -> None:
         camera_fit.fit_to_free_sea(state)
         stage_view = state.scene()
         sea_view.set_known_shoals(hud.book_ui.known_shoals(hud))
-        light = evening_light(light_now(state.battle.level))
+        light = light_now(state.battle.level)
+        light = evening_light(light) if in_evening_light else light
         battle_scene.apply_weather(sea_view, hud, stage_view, is_still=c.style.is_motion_reduced, light=light)
         sea_view.set_clear_places(())
         sea_view.draw(c, stage_view, False)
