@@ -22,6 +22,7 @@ COMMANDS = {
     "replay": "play a journal over again",
     "code": "a battle as a few lines of text or a QR code, and back",
     "picture": "draw a screen into a file",
+    "film": "save a great moment of a battle as a film or a picture",
     "rules": "read a rulebook, clause by clause",
     "lsp": "speak to a text editor: findings, hover, completion, definitions",
     "schema": "print the JSON Schema of a level file",
