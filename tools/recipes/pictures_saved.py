@@ -1,17 +1,21 @@
-"""The page of saved battles as the studio opens it, and the one while a battle is taken up again.
-The journals are listed only; there are no files."""
+"""The page of saved battles as the studio opens it, the one while a battle is taken up again, and the
+records. The journals are listed only; there are no files."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Final
 
+from game.analysis.honours import HonourKind
 from game.levels.reading.level_folders import shipped_levels_folder
 from game.play.journal_files import JournalFile
 from game.play.saved_battles import ResumeProblem, UnfinishedBattle
 from game.ui.kit.screens import Screen
+from game.ui.pages.battle_filter import ENEMY_GRADES, BattleHistory, BattleResult, HonourWon
+from game.ui.pages.battle_list_page import BattleListPage
 from game.ui.pages.level_briefs import LevelBrief, read_brief
 from game.ui.pages.loading_page import LoadingPage
+from game.ui.pages.records_page import RecordsPage, battle_titles
 from game.ui.pages.saved_battles_page import SavedBattlesPage
 from recipes.pictures_studio import Studio
 
@@ -66,10 +70,41 @@ def loading_page(studio: Studio) -> Screen:
     return page
 
 
+def records_page(result_count: int, honours: Sequence[tuple[HonourKind, str]]) -> Callable[[Studio], Screen]:
+    """The records with the best results in that many battles, and these honours."""
+
+    def open_records(studio: Studio) -> Screen:
+        entries = BattleListPage(studio.app).level_list.entries
+        titles = battle_titles(entries)
+        best = {
+            key: {
+                grade: list(BattleResult)[(n + k) % 4] for k, grade in enumerate(ENEMY_GRADES) if (n + k) % 3
+            }
+            for n, key in enumerate(list(titles)[:result_count])
+        }
+        when = int(_LAST_SAVED_AT.timestamp()) * 10**9
+        journal = "constitution-and-guerriere-20261128-140500.journal"
+        won = {
+            kind: HonourWon(sentence, "kmh/constitution-and-guerriere.toml", journal, when)
+            for kind, sentence in honours
+        }
+        books = {book.id: book.title for book in studio.app.callbacks.books.values()}
+        return RecordsPage(studio.app, BattleHistory(best, honours=won), titles, books)
+
+    return open_records
+
+
+HONOURS: Final = (
+    (HonourKind.HEAVIER_PRIZE, "Constitution, 44 guns, struck to Guerriere, 38."),
+    (HonourKind.REPULSED, "Constitution boarded Guerriere and was taken by her."),
+    (HonourKind.MASTS_WHOLE, "17 hits suffered, and every mast still stands."),
+)
 SAVED: dict[str, Callable[[Studio], Screen]] = {
     "saved": saved_battles_page(0),
     "saved-newer": saved_battles_page(3),
     "saved-damaged": saved_battles_page(4, said="Robust and Hoche is deleted."),
     "saved-none": saved_battles_page(0, rows=0),
     "opening": loading_page,
+    "records": records_page(19, HONOURS),
+    "records-none": records_page(0, ()),
 }

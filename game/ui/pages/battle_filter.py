@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from enum import Enum, StrEnum, auto
 from pathlib import Path
 from typing import Any, Final
 
 import pygame
 
+from game.analysis.honours import HonourKind
 from game.core.files import describe_error, read_regular_file, replace_file
 from game.play.saved_battles import FinishedBattle, finished_journals, load_finished_battle
 from game.ui.kit import page
@@ -60,6 +61,17 @@ BestResults = Mapping[str, BattleResult]
 """The best result by the enemy's grade."""
 
 
+@dataclass(frozen=True, slots=True)
+class HonourWon:
+    """The battle in which an honour was won first: what was done, the battle as ``book/file``, its journal's
+    name as proof, and when that was written, in nanoseconds."""
+
+    sentence: str
+    battle: str
+    journal: str
+    written_ns: int
+
+
 @dataclass(slots=True)
 class BattleHistory:
     """The battle history.
@@ -67,7 +79,8 @@ class BattleHistory:
     ``best_results`` by ``book/file`` and grade; ``counted_sizes``: bytes of each journal when it was counted,
     by name; ``last_grade``: the last enemy's grade, '' for none; ``last_battle``: the battle fought or
     started last; ``last_choice``: the one chosen when the list was left, both as ``book/file``;
-    ``last_filter``: the list's filter; ``notice``: a sentence for the player."""
+    ``last_filter``: the list's filter; ``honours``: those won, and ``honour_sizes``: bytes of each journal
+    that was looked through for them; ``notice``: a sentence for the player."""
 
     best_results: dict[str, dict[str, BattleResult]] = field(default_factory=dict)
     counted_sizes: dict[str, int] = field(default_factory=dict)
@@ -75,6 +88,8 @@ class BattleHistory:
     last_battle: str = ""
     last_choice: str = ""
     last_filter: dict[str, str] = field(default_factory=dict)
+    honours: dict[HonourKind, HonourWon] = field(default_factory=dict)
+    honour_sizes: dict[str, int] = field(default_factory=dict)
     notice: str = ""
 
     @property
@@ -117,14 +132,20 @@ def weakest_enemy_grade(seats: Mapping[str, str]) -> str:
     return next((grade for grade in ENEMY_GRADES if grade in present), "")
 
 
+def player_side(seats: Mapping[str, str]) -> str:
+    """Return the player's side; '' unless one player had exactly one."""
+    mine = [side for side, who in seats.items() if who == HUMAN_SEAT]
+    return mine[0] if len(mine) == 1 else ""
+
+
 def player_result(ending: FinishedBattle) -> BattleResult | None:
     """Return how it ended for the player; None unless one player had exactly one side."""
-    mine = [side for side, who in ending.seats.items() if who == HUMAN_SEAT]
-    if len(mine) != 1:
+    mine = player_side(ending.seats)
+    if not mine:
         return None
     if not ending.winner:
         return BattleResult.DRAWN
-    if ending.winner != mine[0]:
+    if ending.winner != mine:
         return BattleResult.LOST
     return BattleResult.MINOR if ending.degree == "minor" else BattleResult.MAJOR
 
@@ -169,13 +190,17 @@ def _parse_history(data: Any) -> BattleHistory:
         for key, results in data["best"].items()
     }
     settled, enemy, asked = data.get("settled", {}), data["enemy"], data["asked"]
+    told, looked = data.get("honours", {}), data.get("honours_settled", {})
+    honours = {kind: HonourWon(**told[kind.value]) for kind in HonourKind if kind.value in told}
     words = [data["last"], data["left"], *asked.values()]
+    words += [text for won in honours.values() for text in (won.sentence, won.battle, won.journal)]
+    sizes = [*settled.values(), *looked.values(), *(won.written_ns for won in honours.values())]
     # `type(...) is int`, because isinstance would let True and False pass.
-    sound = enemy in ("", *ENEMY_GRADES) and all(type(size) is int for size in settled.values())
+    sound = enemy in ("", *ENEMY_GRADES) and all(type(size) is int for size in sizes)
     if data["format"] != FORMAT or not sound or any(type(word) is not str for word in words):
         raise ValueError("this is no record of battles")
     asked = {name: asked[name] for name in _FILTER_PARTS if name in asked}
-    return BattleHistory(best, dict(settled), enemy, data["last"], data["left"], asked)
+    return BattleHistory(best, dict(settled), enemy, data["last"], data["left"], asked, honours, dict(looked))
 
 
 def format_history(history: BattleHistory) -> str:
@@ -186,6 +211,8 @@ def format_history(history: BattleHistory) -> str:
         "left": history.last_choice, "asked": history.last_filter,
         "best": {key: history.best_results[key] for key in sorted(history.best_results)},
         "settled": {name: history.counted_sizes[name] for name in sorted(history.counted_sizes)},
+        "honours": {kind.value: asdict(won) for kind, won in history.honours.items()},
+        "honours_settled": {name: history.honour_sizes[name] for name in sorted(history.honour_sizes)},
     }  # fmt: skip
     return json.dumps(data, indent=1, ensure_ascii=False) + "\n"
 

@@ -195,6 +195,7 @@ class BattleListAction(Action, Enum):
     """Create a new level."""
     PACKS = auto()
     """Open the player's packs."""
+    RECORDS = auto()
 
 
 def filter_steppers(
@@ -222,7 +223,7 @@ def page_buttons(
     layout: BattleListLayout, *, has_editor: bool, book_of_new_level: BookPage | None
 ) -> list[Button]:
     """Return the small buttons above Fight: packs, a new level (of the book ``book_of_new_level``) if that is
-    possible, and for an editable level the level editor; and Back above the chart."""
+    possible, and for an editable level the level editor; and the records and Back above the chart."""
     title = book_of_new_level.title if book_of_new_level else ""
     mods = "Mods: levels, ships, pictures and sounds made by others"
     rows = [("packs", "Mods", "book", "F3", pygame.K_F3, mods, BattleListAction.PACKS)]
@@ -241,8 +242,11 @@ def page_buttons(
         Button(name, rect, words if is_written else "", icon, cap, key, hint=hint, action=action)
         for (name, words, icon, cap, key, hint, action), rect in zip(rows, rects, strict=False)
     ]
+    hint = "Records: your best results and your honours"
+    records = Button("records", layout.records, "", "flag", "F7", pygame.K_F7, hint=hint,
+                     action=BattleListAction.RECORDS)  # fmt: skip
     back = Button("back", layout.back, "Back", "left", "Esc", action=PageAction.BACK)
-    return [*buttons, back]
+    return [*buttons, records, back]
 
 
 # -------------------------------------------------------------------------------------- keys

@@ -35,6 +35,7 @@ class BattleListLayout:
     details: pygame.Rect
     details_head: pygame.Rect
     back: pygame.Rect
+    records: pygame.Rect
     fight: pygame.Rect
     tools: pygame.Rect
     sides: pygame.Rect
@@ -77,16 +78,18 @@ def list_layout(size: tuple[int, int], style: UiStyle) -> BattleListLayout:
     back_y = max(style.px(12), style.text_px(9) + style.px(2))
     back_h = max(style.px(44), min(style.text_px(40), top - style.px(8) - back_y))
     back = pygame.Rect(right - back_w, back_y, back_w, back_h)
+    records_w = max(back_h, style.text_px(50))
+    records = pygame.Rect(back.x - style.px(10) - records_w, back_y, records_w, back_h)
     head, sides, fight, tools = _cut_details(details, style, narrow)
     begins = max(beside.x, margin + letters.text_width(HEADING, letters.SCREEN_TITLE, style) + style.px(20))
-    ends = back.x - style.px(14)
+    ends = records.x - style.px(14)
     headed = ends - begins >= style.text_px(3 * MIN_CHOICE_WIDTH)
     begins = begins if headed else margin
     asked = pygame.Rect(begins, back_y, min(style.text_px(3 * MAX_CHOICE_WIDTH), ends - begins), back_h)
     search = pygame.Rect(card_list.x, back_y, card_list.w, back_h)
     if not headed:
         search, card_list = Column(page.control_height(style), REST, gap=style.px(8)).split(card_list)
-    parts = (style, card_list, chart, details, head, back, fight, tools, sides, asked, search)
+    parts = (style, card_list, chart, details, head, back, records, fight, tools, sides, asked, search)
     return BattleListLayout(*parts, crowded, headed)
 
 

@@ -33,6 +33,7 @@ from game.ui.pages.level_briefs import LevelBrief
 from game.ui.pages.level_chart import LevelChartView
 from game.ui.pages.level_list import LevelEntry, LevelList, LevelStamp, read_entry_brief
 from game.ui.pages.packs_page import PacksPage
+from game.ui.pages.records_page import RecordsPage, battle_titles
 from game.ui.pages.title_sea import FrontContext
 
 
@@ -232,6 +233,10 @@ class BattleListPage(Screen):
                 self._create_level()
             case Press(action=BattleListAction.PACKS):
                 self.app.push_screen(PacksPage(self.app))
+            case Press(action=BattleListAction.RECORDS):
+                titles = battle_titles(self.level_list.entries)
+                books = {book.id: book.title for book in self.app.callbacks.books.values()}
+                self.app.push_screen(RecordsPage(self.app, self.history, titles, books))
             case _:
                 return False
         return True

@@ -8,10 +8,12 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.analysis.honours import HonourKind
 from game.scene.rigging import Rigging
 from game.stage.paper.canvas import DrawnText
 from game.ui.kit.screens import BookPage, Clause, Screen, ShellCallbacks
 from game.ui.kit.widgets import MIN_CONTROL_UNITS
+from game.ui.pages.battle_filter import BattleHistory, BattleResult, HonourWon
 from game.ui.pages.battle_list_page import BattleListPage
 from game.ui.pages.briefing_page import BriefingPage
 from game.ui.pages.crash_page import CrashPage
@@ -19,6 +21,7 @@ from game.ui.pages.glossary_page import GlossaryPage
 from game.ui.pages.level_chart import LevelChartView
 from game.ui.pages.options_page import OptionsPage, RemapPage
 from game.ui.pages.pause_menu import PauseMenu, PauseRow
+from game.ui.pages.records_page import RecordsPage
 from game.ui.pages.result_contents import BattleOutcome, MomentRow, ResultCallbacks, ResultPageLink, ShipCard
 from game.ui.pages.result_page import ResultPage
 from game.ui.pages.rulebook_page import RulebookPage
@@ -67,9 +70,22 @@ def _setup(app: App) -> Screen:
     return SetupPage(app, battles.setup)
 
 
+NOON = 1_795_867_200 * 10**9
+"""Of 28 November 2026, nearly everywhere."""
+
+
+def _records(app: App) -> Screen:
+    best = {"kmh/mirror-duel.toml": {"captain": BattleResult.MINOR, "admiral": BattleResult.LOST}}
+    won = HonourWon("Castor took Pollux by boarding.", "kmh/mirror-duel.toml", "mirror-duel.journal", NOON)
+    history = BattleHistory(best, honours={HonourKind.BOARDED: won})
+    titles = {"kmh/mirror-duel.toml": "Castor and Pollux: the mirror duel"}
+    return RecordsPage(app, history, titles, {"kmh": "Kiss Me, Hardy!"})
+
+
 PAGES: dict[str, Callable[[App], Screen]] = {
     "title": TitlePage,
     "battles": BattleListPage,
+    "records": _records,
     "briefing": _briefing,
     "setup": _setup,
     "options": OptionsPage,
