@@ -26,7 +26,7 @@ OTHER_PLATFORMS: Final = ("win_arm64", "macosx")
 SECTIONS: Final = {
     "play": ("to play", ()),
     "build": ("to install the game itself", ()),
-    "dev": ("to test it, and for the commands print and lsp", ("dev", "cluster", "print", "lsp")),
+    "dev": ("to test it, and for the commands print and lsp", ("dev", "cluster", "print", "lsp", "codes")),
     "bundle": ("to pack it for people without Python", ("bundle",)),
     "pins": ("to make this file", ("pins",)),
     "sounds": ("to write its sounds as Ogg", ("sounds",)),
