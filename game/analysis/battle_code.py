@@ -25,6 +25,7 @@ from game.analysis.code_lines import CodeError, seal, unseal
 from game.books import shelf
 from game.core.events import Ended
 from game.core.steps import Choose, Plot, Roll
+from game.core.table import table_digest
 from game.levels import Level, LevelError, level_for_book
 from game.levels.format.lessons import LEVEL_FILE, shipped_lesson_folders
 from game.levels.packs.level_paths import read_level_text
@@ -64,6 +65,8 @@ _NOTED_KINDS: Final = (SEAT_CHANGED, CONCEDED)
 _KEPT_KINDS: Final = ("c", "p", "d", *_NOTED_KINDS)
 _FOLLOWING_KINDS: Final = ("r", _TURN, _END)
 """Entries that follow from the others; how many of them stand before a change of seat is kept with it."""
+_OLDER_TURN_FIELDS: Final = 2
+"""Fields of a turn of an older game, whose digest covers the dice used too."""
 _HEADER_KEYS: Final = ("game", "book", "rules", "file", "seed", "seats", "grades", "options")
 """What every header has, written without the keys; what else it has is written with them."""
 _NO_BATTLE: Final = "this code holds no battle"
@@ -262,10 +265,15 @@ def play_battle_code(said: BattleCode, find_level_texts: FindLevelTexts) -> Deco
     journal = Journal(setup.header())
     real_dice = nobody if setup.is_umpired else None
     battle = Battle(shelf.book(setup.book).rules, level, seats, setup.seed, journal, real_dice)
+    older_turns = list[Sequence[Any]]()
+    if len(said.last_turn) == _OLDER_TURN_FIELDS:
+        battle.turn_watchers.append(
+            lambda turn, *_: older_turns.append([turn, table_digest(str(battle.dice.numbers_used))])
+        )
     try:
         _give_answers(battle, deque(said.answers))
         entries = tuple(journal.entries)
-        _compare(said, entries)
+        _compare(said, entries, [*older_turns, *(entry[1:] for entry in entries if entry[0] == _TURN)])
     except (Diverged, UnanswerableQuestion, LookupError, ValueError, TypeError):
         raise CodeError(_difference(said, setup, battle.turn)) from None
     finally:
@@ -352,14 +360,9 @@ def _entries_for(battle: Battle, answers: deque[JournalEntry]) -> Iterator[Journ
             yield ["d", step.clause, shown[0] if step.cards else [int(face) for face in shown]]
 
 
-def _compare(said: BattleCode, entries: Sequence[JournalEntry]) -> None:
-    """Raise ValueError unless a battle is the one of the code."""
-    turns = [entry[1:] for entry in entries if entry[0] == _TURN]
-    # An older game wrote a digest of another kind: then the number has to do, with the answers and throws.
-    is_same_turn = not said.last_turn or any(
-        turn == said.last_turn or (len(turn) != len(said.last_turn) and turn[0] == said.last_turn[0])
-        for turn in turns
-    )
+def _compare(said: BattleCode, entries: Sequence[JournalEntry], turns: Sequence[Sequence[Any]]) -> None:
+    """Raise ValueError unless a battle with these turns is the one of the code."""
+    is_same_turn = not said.last_turn or said.last_turn in turns
     end = next((entry[1:3] for entry in entries if entry[0] == _END), [])
     if not is_same_turn or (said.end and said.end != end) or _hash_of_answers(entries) != said.answers_hash:
         raise ValueError("it is another battle")

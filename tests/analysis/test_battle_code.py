@@ -20,6 +20,7 @@ from game.analysis.battle_code import (
 )
 from game.analysis.code_lines import CodeError, seal, text_lines, unseal
 from game.core.steps import Roll
+from game.core.table import table_digest
 from game.play.dice import Dice
 from game.play.journal import conceding_seat, read_journal_file
 from game.play.saved_battles import BattleSetup, begin_battle, resume_battle
@@ -97,10 +98,21 @@ def test_an_answer_that_was_undone_is_not_in_the_code() -> None:
 
 
 def test_a_battle_of_an_older_game_whose_turns_have_other_digests_comes_back() -> None:
-    setup, entries = coded_battle(DUEL)
-    older = [[*entry[:2], "0" * 16] if entry[0] == "t" else entry for entry in entries]
+    setup, _ = coded_battle(DUEL)
+    saved = begin_battle(setup, make_batch_seats)
+    battle, digests = saved.battle, dict[int, str]()
+    battle.turn_watchers.append(
+        lambda turn, *_: digests.update({turn: table_digest(str(battle.dice.numbers_used))})
+    )
+    battle.run()
+    entries = battle.journal.entries
+    older = [["t", entry[1], digests[entry[1]]] if entry[0] == "t" else entry for entry in entries]
     again = decode("\n".join(text_lines(encode_battle(setup, older))))
     assert plain(again.entries) == plain(entries)
+    forged = [[*entry[:2], "0" * 16] if entry[0] == "t" else entry for entry in older]
+    with pytest.raises(CodeError, match=OTHER):
+        decode("\n".join(text_lines(encode_battle(setup, forged))))
+    saved.close()
 
 
 # ------------------------------------------------------------------------------ the level
