@@ -161,7 +161,7 @@ class Captain(Protocol):
     """The answering function for each clause that asks: `game.captains.decision_maker.Answers`."""
 
     FORMATION: Any
-    """Distances in a line of ships, and how near it fights: a `game.captains.commodore.Formation`."""
+    """Distances in a line of ships, and how near it fights: a `game.captains.flag_officer.Formation`."""
 
     def greedy_answer(self, question: Choose) -> list[str]:
         """Return the keys of the greedy captain."""

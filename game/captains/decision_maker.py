@@ -27,7 +27,7 @@ class Rationale:
 
 class PlanningSeat:
     """A seat that explains its answers. ``last_plan``: the reason for the last one; ``orders``: those of its
-    squadrons by id (None: it is its own commodore), ignored by grades that only look at the nearest enemy."""
+    squadrons by id (None: it is its own flag officer); who only looks at the nearest enemy ignores them."""
 
     can_undo = False
     last_plan = Rationale("")

@@ -8,9 +8,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from game.books import shelf
-from game.captains.commodore import (
-    Commodore,
-    CommodoreView,
+from game.captains.decision_maker import Answers, DecisionMaker, PlanningSeat, Rationale
+from game.captains.flag_officer import (
+    FlagOfficer,
+    FlagOfficerView,
     SquadronRoster,
     aims_under_orders,
     fleet_positions,
@@ -18,7 +19,6 @@ from game.captains.commodore import (
     intended_orders,
     roster_of,
 )
-from game.captains.decision_maker import Answers, DecisionMaker, PlanningSeat, Rationale
 from game.captains.squadron_orders import OrderChange, SquadronOrder
 from game.core.steps import Choose
 from game.levels.format.model import Level
@@ -59,7 +59,7 @@ def make_captain(
     def may_order(order: SquadronOrder, ships: Sequence[str]) -> bool:
         return known.refusal(order, ships) is None
 
-    view = CommodoreView(rules.sight_of, rules.weather, known.FORMATION, rules.turn_now, may_order)
+    view = FlagOfficerView(rules.sight_of, rules.weather, known.FORMATION, rules.turn_now, may_order)
     hasty = Midshipman(known.greedy_answer)
     careful = Admiral(known.ANSWERS, effort, level, view)
     if grade == "captain":
@@ -75,16 +75,16 @@ class Admiral(CaptainSeat):
         answers: Answers,
         effort: int = BATCH_EFFORT,
         level: Level | None = None,
-        commodore_view: CommodoreView | None = None,
+        officer_view: FlagOfficerView | None = None,
     ) -> None:
-        """Examine ``effort`` courses per move. With a level and a ``commodore_view`` it carries out
-        ``orders`` by squadron; while they are None it is its own commodore, with the level's orders until it
-        changes them."""
-        self.answers, self.effort, self.level, self.commodore_view = answers, effort, level, commodore_view
+        """Examine ``effort`` courses per move. With a level and a ``officer_view`` it carries out
+        ``orders`` by squadron; while they are None it is its own flag officer, with the level's orders until
+        it changes them."""
+        self.answers, self.effort, self.level, self.officer_view = answers, effort, level, officer_view
         self.roster = roster_of(level) if level is not None else None
         self.intended_orders = intended_orders(level) if level is not None else {}
         self._decision_makers: dict[str, DecisionMaker] = {}
-        self._commodores: dict[str, Commodore] = {}
+        self._flag_officers: dict[str, FlagOfficer] = {}
 
     def answer(self, question: Choose) -> Sequence[str]:
         """Return the keys of the best action; ``last_plan`` explains it."""
@@ -92,26 +92,26 @@ class Admiral(CaptainSeat):
         if seat not in self._decision_makers:
             self._decision_makers[seat] = DecisionMaker(self.answers, seat, self.level, self.effort)
         captain = self._decision_makers[seat]
-        if self.roster is not None and self.commodore_view is not None:
-            orders, changed = self._orders_in_force(seat, self.roster, self.commodore_view)
-            captain.aims = aims_under_orders(captain.own_aims, self.roster, self.commodore_view, orders)
+        if self.roster is not None and self.officer_view is not None:
+            orders, changed = self._orders_in_force(seat, self.roster, self.officer_view)
+            captain.aims = aims_under_orders(captain.own_aims, self.roster, self.officer_view, orders)
         keys, plan = captain.answer(question)
         self.last_plan = replace(plan, order_changes=changed) if changed else plan
         return keys
 
     def _orders_in_force(
-        self, seat: str, roster: SquadronRoster, view: CommodoreView
+        self, seat: str, roster: SquadronRoster, view: FlagOfficerView
     ) -> tuple[Mapping[str, SquadronOrder], tuple[OrderChange, ...]]:
         """Return the orders in force and the last changes; none in a level whose squadrons have no orders."""
         if self.orders is not None or not self.intended_orders or self.level is None:
             return self.orders or {}, ()
-        if seat not in self._commodores:
+        if seat not in self._flag_officers:
             side = [side.id for side in self.level.sides].index(seat)
-            self._commodores[seat] = Commodore(side, self.intended_orders)
-        commodore = self._commodores[seat]
+            self._flag_officers[seat] = FlagOfficer(side, self.intended_orders)
+        officer = self._flag_officers[seat]
         turn, may_order = view.current_turn(), view.may_order
-        orders = commodore.replan_if_due(turn, lambda: fleet_view(fleet_positions(roster, view)), may_order)
-        return orders, commodore.last_changes()
+        orders = officer.replan_if_due(turn, lambda: fleet_view(fleet_positions(roster, view)), may_order)
+        return orders, officer.last_changes()
 
 
 class Midshipman(CaptainSeat):

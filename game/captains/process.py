@@ -66,7 +66,7 @@ class ReproducibleCaptain(PlanningSeat):
 class RemoteCaptain(PlanningSeat):
     """The seat of a captain in another process: ``answer`` is None until it has answered. ``missed_answers``
     counts answers in a row given by the deputy; ``orders`` are those of its squadrons from now on (None: it
-    is its own commodore)."""
+    is its own flag officer)."""
 
     def __init__(self, orders: CaptainSetup, clock: Callable[[], float]) -> None:
         """Start the process; ``clock`` returns seconds. Close the seat when the battle ends."""

@@ -50,7 +50,7 @@ class SquadronOrder:
 
 
 class ChangeReason(StrEnum):
-    """Why a commodore has changed an order."""
+    """Why a flag officer has changed an order."""
 
     BROKEN = "broken"
     """Half of the squadron is lost, and twice as many enemies are near it."""

@@ -30,10 +30,11 @@ How the nine orders become stations:
 A captured ship is no enemy of her captors and no friend to form on: only the side that commands her now
 counts.
 
-Cost. A station needs few ships, so callers pass a lazy mapping (`commodore.VisibleShips`), and a squadron's
-stations are computed when one of its ships is first asked about (`StationMap`). Looking at all sixty ships
-for each question took 32 of 77 s of six turns of Trafalgar under the profiler. Whom a ship fights first is
-asked far more often than where she belongs, so `first_break_target` and `enemy_line` answer it in two looks.
+Cost. A station needs few ships, so callers pass a lazy mapping (`flag_officer.VisibleShips`), and a
+squadron's stations are computed when one of its ships is first asked about (`StationMap`). Looking at all
+sixty ships for each question took 32 of 77 s of six turns of Trafalgar under the profiler. Whom a ship fights
+first is asked far more often than where she belongs, so `first_break_target` and `enemy_line` answer it in
+two looks.
 
 Tried and given up: a plan per ship, made once and kept (stale after the first broadside); orders as answers
 in the journal (no book has a clause for them)."""

@@ -1,4 +1,4 @@
-"""A commodore's new orders after a look at the battle, worked out by hand.
+"""A flag officer's new orders after a look at the battle, worked out by hand.
 
 The sea is that of `test_stations`: ships of a line keep 10 apart, so enemies within 60 are near a squadron.
 "ours" are a1 to a3, "more" are b1 and b2 of the same side, "theirs" e1 to e3."""
@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from game.captains.commodore import Commodore, fleet_view, order_changes, replan_count
+from game.captains.flag_officer import FlagOfficer, fleet_view, order_changes, replan_count
 from game.captains.grades import Admiral, make_captain
 from game.captains.squadron_orders import ChangeReason, Manoeuvre, OrderChange, SquadronOrder
 from game.captains.stations import FleetPositions
@@ -123,7 +123,7 @@ def test_he_looks_at_the_beginning_of_every_third_turn() -> None:
 
 def test_between_two_looks_nothing_changes_and_a_battle_that_goes_back_undoes_it() -> None:
     broken = fleet_view(with_((A2, STRUCK), (A3, STRUCK)))
-    he = Commodore(0, {"ours": BREAK})
+    he = FlagOfficer(0, {"ours": BREAK})
     assert he.replan_if_due(3, lambda: broken, all_of_it)["ours"] == BREAK
     assert he.replan_if_due(4, lambda: fleet_view(waters()), all_of_it)["ours"] == BREAK
     assert he.replan_if_due(6, lambda: broken, all_of_it)["ours"] == BREAK

@@ -3,7 +3,7 @@
 import pytest
 
 from game.books import shelf
-from game.captains.commodore import intended_orders
+from game.captains.flag_officer import intended_orders
 from game.captains.grades import BATCH_EFFORT, make_captain
 from game.captains.squadron_orders import Manoeuvre, SquadronOrder
 from game.core.visible import VisibleShip

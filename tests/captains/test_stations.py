@@ -16,7 +16,7 @@ from game.books.wwh import rules as wwh
 from game.books.wwh.captain.situation import situation_of as look_on_squares
 from game.books.wwh.rules.sheet import get_ship as ship_on_squares
 from game.captains.aims import Aims, aims_of
-from game.captains.commodore import SquadronRoster, StationMap, VisibleShips, first_enemy_of, first_to_move
+from game.captains.flag_officer import SquadronRoster, StationMap, VisibleShips, first_enemy_of, first_to_move
 from game.captains.grades import BATCH_EFFORT, make_captain
 from game.captains.squadron_orders import Manoeuvre, SquadronOrder
 from game.captains.stations import FleetPositions, Station, assign_stations

@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.captains.commodore import intended_orders
+from game.captains.flag_officer import intended_orders
 from game.captains.squadron_orders import Manoeuvre, SquadronOrder
 from game.levels import parse_level
 from game.levels.format.transforms import mirrored

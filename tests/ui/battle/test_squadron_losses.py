@@ -5,7 +5,7 @@ import pygame
 import pytest
 
 from game.books.kmh.rules.sheet import get_ship
-from game.captains.commodore import intended_orders
+from game.captains.flag_officer import intended_orders
 from game.captains.grades import Admiral
 from game.captains.squadron_orders import Manoeuvre, SquadronOrder
 from game.core.events import Befell, Captured, Struck

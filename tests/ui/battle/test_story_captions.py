@@ -242,7 +242,7 @@ def test_a_goal_of_one_ship_has_no_count_and_is_never_told_to_be_near() -> None:
     assert not any(line.startswith("One step more") for line in told(battle))
 
 
-class Commodore(PlanningSeat):
+class FlagOfficer(PlanningSeat):
     """A seat that answers by chance and has told a squadron something else."""
 
     can_undo = False
@@ -257,10 +257,10 @@ class Commodore(PlanningSeat):
         return list(self.chance.answer(question))
 
 
-def test_what_a_commodore_tells_his_squadrons_anew_is_told_once() -> None:
+def test_what_a_flag_officer_tells_his_squadrons_anew_is_told_once() -> None:
     battle = battle_of("kmh/trafalgar", 3)
     screen = screen_of(battle)
-    battle.seats["allies"] = Commodore()
+    battle.seats["allies"] = FlagOfficer()
     story, found = screen.state.story_captions, list[str]()
     assert story is not None
     story.opening_text = ""

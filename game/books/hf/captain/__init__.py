@@ -22,8 +22,8 @@ from game.books.hf.rules.plans import MovePlan, OrdersMenu, PlanContext, format_
 from game.books.hf.rules.prizes import DONE
 from game.books.hf.rules.sheet import PORT, STARBOARD, Board, Ship, Shoal, Wind, enemies, get_ship
 from game.books.hf.rules.table_geometry import INCH
-from game.captains.commodore import Formation
 from game.captains.decision_maker import Answers, always, unreachable_ships
+from game.captains.flag_officer import Formation
 from game.captains.squadron_orders import SquadronOrder
 from game.core.steps import Choose, Refusal
 from game.core.table import Dump, dump_table, get_single

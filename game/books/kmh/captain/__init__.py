@@ -13,8 +13,8 @@ from game.books.kmh.captain import (
 )
 from game.books.kmh.captain.greedy import greedy_answer
 from game.books.kmh.rules.sheet import Chart, get_ship
-from game.captains.commodore import Formation
 from game.captains.decision_maker import Answers, always, ship_by_ship, unreachable_ships, visible_snapshot
+from game.captains.flag_officer import Formation
 from game.captains.squadron_orders import Manoeuvre, SquadronOrder
 from game.core.steps import Refusal
 from game.core.table import get_single

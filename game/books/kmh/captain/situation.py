@@ -53,8 +53,8 @@ from game.books.kmh.rules.sheet import (
 from game.books.kmh.rules.tables import rule_table
 from game.books.kmh.rules.wind import WindPosition, wind_position_of
 from game.captains.aims import Aims
-from game.captains.commodore import first_enemy_of
 from game.captains.decision_maker import DecisionMaker
+from game.captains.flag_officer import first_enemy_of
 from game.core.steps import Choose
 from game.core.table import every, get_single
 from game.sea.units import CM

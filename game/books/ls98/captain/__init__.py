@@ -16,8 +16,8 @@ from game.books.ls98.rules.sheet import (
     terrain_at,
 )
 from game.books.ls98.rules.signals import relays_by_ship
-from game.captains.commodore import Formation
 from game.captains.decision_maker import Answers, always, ship_by_ship, visible_snapshot
+from game.captains.flag_officer import Formation
 from game.captains.squadron_orders import Manoeuvre, SquadronOrder
 from game.core.steps import Choose, Refusal
 from game.sea.hexes import HEX_PITCH, Hex

@@ -14,8 +14,8 @@ from game.books.wwh.rules.fleet import takes_own_orders
 from game.books.wwh.rules.sheet import Board, Hold, Ship, enemies, get_ship
 from game.books.wwh.rules.shots import BroadsideOrder
 from game.books.wwh.rules.sight import FixedAnswer
-from game.captains.commodore import Formation
 from game.captains.decision_maker import Answers, always, ship_by_ship, unreachable_ships
+from game.captains.flag_officer import Formation
 from game.captains.squadron_orders import Manoeuvre, SquadronOrder
 from game.core.steps import Choose, Refusal
 from game.core.table import Dump, dump_table, every, get_single, to_plain_data

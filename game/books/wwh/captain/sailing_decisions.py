@@ -62,8 +62,8 @@ from game.books.wwh.rules.shots import BroadsideOrder, Shot
 from game.books.wwh.rules.sight import FixedAnswer
 from game.books.wwh.rules.tables import rule_table
 from game.books.wwh.rules.wind import windward_ship_side
-from game.captains.commodore import first_to_move
 from game.captains.decision_maker import Decision, DecisionMaker, Rationale
+from game.captains.flag_officer import first_to_move
 from game.core.steps import Choose
 from game.core.table import get_single
 

@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import Final
 
 from game.books import shelf
-from game.captains.commodore import Formation, SquadronRoster, intended_orders, roster_of
+from game.captains.flag_officer import Formation, SquadronRoster, intended_orders, roster_of
 from game.captains.squadron_orders import Manoeuvre, SquadronOrder
 from game.captains.stations import (
     FleetPositions,

@@ -18,7 +18,7 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
-from game.captains.commodore import intended_orders
+from game.captains.flag_officer import intended_orders
 from game.captains.grades import Admiral, Captain
 from game.captains.process import RemoteCaptain
 from game.captains.squadron_orders import ENEMY_MANOEUVRES, Manoeuvre, SquadronOrder

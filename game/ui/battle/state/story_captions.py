@@ -202,7 +202,7 @@ class StoryCaptions:
         return found
 
     def _new_signals(self) -> list[tuple[TurningPoint, str, str]]:
-        """Return what the computer's commodores have told their squadrons again: the flags can be read."""
+        """Return what the computer's flag officers have told their squadrons again: the flags can be read."""
         found, names = list[tuple[TurningPoint, str, str]](), self._names()
         for seat in self.battle.seats.values():
             for change in seat.last_plan.order_changes if isinstance(seat, PlanningSeat) else ():

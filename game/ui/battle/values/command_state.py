@@ -10,7 +10,7 @@ from enum import StrEnum
 from time import perf_counter
 from typing import Final
 
-from game.captains.commodore import SquadronRoster
+from game.captains.flag_officer import SquadronRoster
 from game.captains.grades import PLAY_EFFORT
 from game.captains.process import CaptainSetup, RemoteCaptain
 from game.captains.squadron_orders import SquadronOrder

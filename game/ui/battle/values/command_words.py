@@ -109,7 +109,7 @@ def full_order_text(order: SquadronOrder | None, names: Names) -> str:
 
 
 def signal_text(change: OrderChange, names: Names) -> str:
-    """Return the new order of a commodore: `Signal to the van: cover the centre; their friends are
+    """Return the new order of a flag officer: `Signal to the van: cover the centre; their friends are
     in need.`"""
     whom, order = (name_in_sentence(name_by_id(names, change.squadron)), full_order_text(change.order, names))
     return f"Signal to {whom}: {order[:1].lower()}{order[1:]}; {_REASON_WORDS[change.reason]}."

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from game.captains.commodore import Formation
 from game.captains.decision_maker import Decision, DecisionMaker, Rationale
+from game.captains.flag_officer import Formation
 from game.core.steps import Choose, Refusal
 from game.core.table import Dump, dump_table
 from game.sea.units import CM

@@ -1,4 +1,4 @@
-"""A commodore: the orders of squadrons, and what follows from them for each ship at a question.
+"""A flag officer: the orders of squadrons, and what follows from them for each ship at a question.
 
 He is asked inside a table as open to his side, and remembers only the orders given to him: stations are
 computed anew from the present positions. Only ships that a station depends on are looked at; with sixty on
@@ -47,9 +47,9 @@ class Formation:
 
 
 @dataclass(frozen=True, slots=True)
-class CommodoreView:
-    """What a commodore sees of the current table, by book: one ship by id, the weather, the turn, and whether
-    ships may be given an order."""
+class FlagOfficerView:
+    """What a flag officer sees of the current table, by book: one ship by id, the weather, the turn, and
+    whether ships may be given an order."""
 
     find_ship: Callable[[str], VisibleShip | None]
     current_weather: Callable[[], Weather]
@@ -69,16 +69,16 @@ class SquadronRoster:
 
 
 def aims_under_orders(
-    aims: Aims, roster: SquadronRoster, commodore_view: CommodoreView, orders: Mapping[str, SquadronOrder]
+    aims: Aims, roster: SquadronRoster, view: FlagOfficerView, orders: Mapping[str, SquadronOrder]
 ) -> Aims:
     """Return the aims with the stations that follow from these orders at present."""
     if not orders:
         return aims
-    stations = StationMap(orders, fleet_positions(roster, commodore_view))
+    stations = StationMap(orders, fleet_positions(roster, view))
     return replace(aims, stations=stations, has_orders=True)
 
 
-def fleet_positions(roster: SquadronRoster, view: CommodoreView) -> FleetPositions:
+def fleet_positions(roster: SquadronRoster, view: FlagOfficerView) -> FleetPositions:
     """Return how the ships are on the current table."""
     ships, wind_from = VisibleShips(view.find_ship, roster), view.current_weather().blows_from
     formation, size = view.formation, (roster.width, roster.height)
@@ -396,7 +396,7 @@ def _is_worn(name: str, view: FleetView) -> bool:
 
 
 @dataclass(slots=True)
-class Commodore:
+class FlagOfficer:
     """The orders of one side's squadrons after each look; at first those of the level. After an undo the
     orders of that time are in force again; after a load in mid-battle he looks again."""
 
