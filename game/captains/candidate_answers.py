@@ -5,14 +5,9 @@ Further keys of the menu can be added: what none of them would do may still be b
 
 from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
 
-from game.captains.grades import CaptainSeat, make_captain
+from game.captains.decision_maker import CaptainSeat
 from game.core.steps import Choose
-from game.levels.format.model import Level
-
-CANDIDATE_GRADES: Final = ("admiral", "captain", "midshipman")
-"""The grades that are asked, the best first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,16 +20,11 @@ class CandidateAnswer:
     reason: str = ""
 
 
-def candidate_captains(book: str, level: Level, seed: int, effort: int) -> dict[str, CaptainSeat]:
-    """Return a new captain of each grade, for any side of the level."""
-    return {grade: make_captain(grade, book, seed, effort, level) for grade in CANDIDATE_GRADES}
-
-
 def candidate_answers(
     question: Choose, captains: Mapping[str, CaptainSeat], further_keys: int = 0
 ) -> list[CandidateAnswer]:
-    """Return what these captains would answer, without repeats, the first captain's answer first; then at
-    most so many further keys of the menu. Call it inside the battle's table, which is not changed.
+    """Return what these captains, by grade, would answer, without repeats, the first captain's answer first;
+    then at most so many further keys of the menu. Call it inside the battle's table, which is not changed.
 
     A further key of a course is its first leg only: the rest is asked again."""
     found: dict[tuple[str, ...], CandidateAnswer] = {}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -32,6 +33,14 @@ class PlanningSeat:
     can_undo = False
     last_plan = Rationale("")
     orders: Mapping[str, SquadronOrder] | None = None
+
+
+class CaptainSeat(PlanningSeat, ABC):
+    """A captain that answers at once."""
+
+    @abstractmethod
+    def answer(self, question: Choose) -> Sequence[str]:
+        """Return keys for this choice and for the next ones of the same course."""
 
 
 Decision = tuple[list[str], Rationale]

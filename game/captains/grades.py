@@ -3,12 +3,11 @@
 All are ordinary seats: asked inside the battle's table, answering with the same keys, changing nothing. None
 sees the seed, the journal, or another seat's secret plots."""
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from game.books import shelf
-from game.captains.decision_maker import Answers, DecisionMaker, PlanningSeat, Rationale
+from game.captains.decision_maker import Answers, CaptainSeat, DecisionMaker, Rationale
 from game.captains.flag_officer import (
     FlagOfficer,
     FlagOfficerView,
@@ -26,19 +25,13 @@ from game.play.dice import Dice
 from game.play.seats import random_key
 
 GRADES = ("admiral", "captain", "midshipman", "random")
+CANDIDATE_GRADES = ("admiral", "captain", "midshipman")
+"""The grades whose answers to one question are worth comparing."""
 HASTE_OF_SEVERAL = 60
 """Percent of a captain's haste that applies to each of several ships: one rash ship spoils the others' plan,
 so the full share would weigh more in a squadron than in a duel."""
 BATCH_EFFORT, PLAY_EFFORT = 15, 240
 """Courses examined per move, in batches of thousands of battles and in a single battle."""
-
-
-class CaptainSeat(PlanningSeat, ABC):
-    """A captain that answers at once."""
-
-    @abstractmethod
-    def answer(self, question: Choose) -> Sequence[str]:
-        """Return keys for this choice and for the next ones of the same course."""
 
 
 def make_captain(
@@ -65,6 +58,11 @@ def make_captain(
     if grade == "captain":
         return Captain(careful, hasty, known, Dice(seed))
     return hasty if grade == "midshipman" else careful
+
+
+def candidate_captains(book: str, level: Level, seed: int, effort: int) -> dict[str, CaptainSeat]:
+    """Return a new captain of each grade whose answers are worth comparing, the best first."""
+    return {grade: make_captain(grade, book, seed, effort, level) for grade in CANDIDATE_GRADES}
 
 
 class Admiral(CaptainSeat):

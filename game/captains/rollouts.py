@@ -11,7 +11,8 @@ from fractions import Fraction
 from typing import Final
 
 from game.books.shelf import Rules
-from game.captains.grades import BATCH_EFFORT, CaptainSeat, make_captain
+from game.captains.decision_maker import CaptainSeat
+from game.captains.grades import BATCH_EFFORT, make_captain
 from game.core.steps import Choose
 from game.levels.format.model import Level
 from game.levels.format.transforms import public_level

@@ -1,7 +1,8 @@
 """Candidates: what several captains would answer, and further keys of the menu."""
 
 from game.books.kmh import rules as kmh
-from game.captains.candidate_answers import candidate_answers, candidate_captains, evenly_spaced
+from game.captains.candidate_answers import candidate_answers, evenly_spaced
+from game.captains.grades import candidate_captains
 from game.core.steps import Choose, Refusal
 from game.levels import load_level
 from game.play.battle import Battle, StepResult
