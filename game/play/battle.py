@@ -54,12 +54,14 @@ What was tried instead: a state machine with a table of phases. The order of a t
 over its transitions, and each book had its own way to flip to "chance" and back.
 """
 
+import json
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
 from functools import partial
 from typing import Any
 
+from game.books import shelf
 from game.books.shelf import Rules
 from game.core.events import IN_SECRET, Chose, Ended, Event, Rolled, TurnBegan
 from game.core.steps import Choose, Happen, OptionMenu, Plot, Refusal, Roll, Step
@@ -79,7 +81,7 @@ from game.play.journal import (
     fold_undos,
     last_answer,
 )
-from game.play.seats import Seat
+from game.play.seats import Seat, TurnFollower, TurnSoFar
 from game.sea.units import DEGREE
 
 
@@ -138,6 +140,8 @@ class Battle:
         self.unconfirmed_seat = ""
         self.turn = 0
         self.digests: list[str] = []
+        self.turn_entries: list[JournalEntry] = []
+        self.known_turn_starts: dict[str, str] = {}
         self.events: list[Event] = []
         self.pending_step: Step | None = None
         self.chapter = ""
@@ -210,7 +214,13 @@ class Battle:
         is_old = bool(self.recorded) and len(self.recorded[0]) == _OLD_TURN_FIELDS
         mark = table_digest(str(used) if is_old else "")
         self.digests.append(mark)
+        self.known_turn_starts = {
+            side: json.dumps(shelf.book(self.book.NAME).captain.visible_snapshot(side))
+            for side, seat in self.seats.items()
+            if isinstance(seat, TurnFollower) and seat.follows_turns
+        }
         self._record_mark(["t", turn, mark] if is_old else ["t", turn, mark, used])
+        self.turn_entries = []
         for watcher in self.turn_watchers:
             watcher(turn, mark, dump_table())
 
@@ -253,7 +263,7 @@ class Battle:
         if wrong:
             question = Choose("", step.clause, OptionMenu(()))
             raise IllegalKey(question, str(_throw_value(throw)), Refusal(step.clause, wrong))
-        self.journal.write(["d" if throw.is_typed else "r", step.clause, _throw_value(throw)])
+        self._write(["d" if throw.is_typed else "r", step.clause, _throw_value(throw)])
         return throw
 
     # ------------------------------------------------------------------ choices
@@ -293,14 +303,14 @@ class Battle:
 
     def _asked_keys(self, step: Choose) -> list[str] | None:
         seat = self.seats[step.seat]
-        given = seat.answer(step)
+        given = self._ask_seat(step)
         if given is None:
             return None
         keys = list(given)
         refusal = step.read(keys[0])
         if isinstance(refusal, Refusal):
             raise IllegalKey(step, keys[0], refusal)
-        self.journal.write(["c", step.seat, step.clause, keys], sync=True)
+        self._write(["c", step.seat, step.clause, keys], sync=True)
         self.unconfirmed_seat = step.seat if seat.can_undo else ""
         return keys
 
@@ -321,15 +331,34 @@ class Battle:
         if seat in self.plots:
             return True
         question = Choose(seat, step.clause, step.menus[seat])
-        given = self.seats[seat].answer(question)
+        given = self._ask_seat(question)
         if given is None:
             return False
         refusal = question.read(given[0])
         if isinstance(refusal, Refusal):
             raise IllegalKey(question, given[0], refusal)
         self.plots[seat] = given[0]
-        self.journal.write(["p", seat, step.clause, given[0]], sync=True)
+        self._write(["p", seat, step.clause, given[0]], sync=True)
         return True
+
+    def _ask_seat(self, question: Choose) -> Sequence[str] | None:
+        seat = self.seats[question.seat]
+        if isinstance(seat, TurnFollower):
+            seat.turn_so_far = self.turn_so_far(question.seat)
+        return seat.answer(question)
+
+    def turn_so_far(self, side: str) -> TurnSoFar | None:
+        """Return the turn as far as this side may know it, for a seat that follows turns; None before the
+        first turn, and until the next one if it took its seat in the middle of one."""
+        if side not in self.known_turn_starts:
+            return None
+        known = tuple(entry for entry in self.turn_entries if entry[0] != "p" or entry[1] == side)
+        return TurnSoFar(self.turn, self.known_turn_starts[side], known)
+
+    def _write(self, entry: JournalEntry, sync: bool = False) -> None:
+        """Write an answer or a roll."""
+        self.turn_entries.append(entry)
+        self.journal.write(entry, sync=sync)
 
     def _take_recorded_plot(self, step: Plot) -> None:
         _, who, clause, key = self._take_recorded("p", step.clause)
@@ -348,6 +377,7 @@ class Battle:
         compared = _COMPARED_TURN_FIELDS if kind == "t" else _COMPARED_FIELDS
         if entry[0] != kind or (expected is not None and entry[:compared] != expected[:compared]):
             raise Diverged(self.turn, clause, entry, expected or kind)
+        self.turn_entries.append(entry)
         return entry
 
     # ------------------------------------------------------------------ who answers

@@ -42,7 +42,7 @@ from game.play.battle import Battle, StepResult
 from game.play.dice import DiceByQuestion, DiceThrower
 from game.play.journal import ANSWER_KINDS, SKIPPED_KINDS, Journal, JournalEntry, fold_undos
 from game.play.saved_battles import BattleSetup
-from game.play.seats import Seat, SilentSeat
+from game.play.seats import Seat, SilentSeat, TurnSoFar
 
 _TURN, _END, _ROLL, _TYPED = "t", "e", "r", "d"
 MAX_STEPS: Final = 200_000
@@ -223,6 +223,17 @@ class BattleFork(Battle):
                     break
                 self.unconfirmed_seat = ""
 
+    def _ask_for_plot(self, step: Plot, seat: str) -> bool:
+        """Take what is recorded of a plot, and ask the seats whose secret is not known."""
+        while seat not in self.plots and self.recorded and self.recorded[0][0] == "p":
+            self._take_recorded_plot(step)
+        if seat not in self.plots:
+            given = self._ask_seat(Choose(seat, step.clause, step.menus[seat]))
+            if given is None:
+                return False
+            self.plots[seat] = given[0]
+        return True
+
     def _begin_turn(self, turn: int) -> None:
         self.turn = turn
         if self.question_dice is not None:
@@ -284,20 +295,41 @@ def fork_battle(
     HiddenFromSeat.
     """
     start = next(turn for turn in reversed(recorded.turn_starts) if turn.entry_index <= entry_index)
-    table, level = json.loads(start.snapshot), recorded.level
+    level, snapshot = recorded.level, start.snapshot
     if known_to:
         _validate_known(recorded, start, entry_index)
-        table, level = _known_table(recorded, table, known_to), public_level(level)
-    question_dice = DiceByQuestion(dice.seed, start.turn) if dice.by_question else None
+        level = public_level(level)
+        snapshot = _known_table(recorded, json.loads(snapshot), known_to)
+    turn = TurnSoFar(start.turn, snapshot, recorded.entries[start.entry_index : entry_index])
+    return fork_turn(recorded.rules, level, turn, seats, dice, instead, keeps_events)
+
+
+def fork_turn(
+    rules: Rules,
+    level: Level,
+    turn: TurnSoFar,
+    seats: Mapping[str, Seat],
+    dice: ForkDice,
+    instead: Mapping[str, Sequence[str]] | None = None,
+    keeps_events: bool = False,
+) -> BattleFork:
+    """Return the battle behind what is known of a turn, with other dice and seats from there; turn 0 begins
+    with the level. Plots that are not known are answered by ``seats``. For ``instead`` see `fork_battle`.
+    Close it after use. Raise Diverged where what is known does not fit without the rest."""
+    question_dice = DiceByQuestion(dice.seed, turn.turn) if dice.by_question else None
     thrower: DiceThrower | None = question_dice
     answering = {
         side: _FirstAnswer(seat, instead[side]) if instead and side in instead else seat
         for side, seat in seats.items()
     }
-    set_up = partial(recorded.rules.restore, table) if start.turn else None
-    fork = BattleFork(recorded.rules, level, answering, dice.seed, Journal({}), thrower, set_up)
-    fork.keeps_events, fork.question_dice, fork.turn = keeps_events, question_dice, start.turn
-    fork.give_past(recorded.entries[start.entry_index : entry_index], start.turn)
+    set_up = partial(rules.restore, json.loads(turn.snapshot)) if turn.turn else None
+    fork = BattleFork(rules, level, answering, dice.seed, Journal({}), thrower, set_up)
+    fork.keeps_events, fork.question_dice, fork.turn = keeps_events, question_dice, turn.turn
+    try:
+        fork.give_past(turn.entries, turn.turn)
+    except BaseException:
+        fork.close()
+        raise
     return fork
 
 
@@ -308,16 +340,13 @@ def _validate_known(recorded: RecordedBattle, start: TurnStart, entry_index: int
         raise HiddenFromSeat("what a side may know can be looked at only where a turn begins")
 
 
-def _known_table(recorded: RecordedBattle, snapshot: Dump, seat: str) -> Dump:
-    """Return the table as far as that side may know it, copied."""
+def _known_table(recorded: RecordedBattle, snapshot: Dump, seat: str) -> str:
+    """Return the table as far as that side may know it, as text."""
     table = Table()
     try:
         with table.as_current():
             recorded.rules.restore(snapshot)
-            known: Dump = json.loads(
-                json.dumps(shelf.book(recorded.setup.book).captain.visible_snapshot(seat))
-            )
-            return known
+            return json.dumps(shelf.book(recorded.setup.book).captain.visible_snapshot(seat))
     finally:
         table.close()
 

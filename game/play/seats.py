@@ -9,6 +9,7 @@ from game.books.shelf import Rules
 from game.core.steps import Choose, Menu, Roll
 from game.levels.format.model import Level
 from game.play.dice import Dice, RollResult
+from game.play.journal import JournalEntry
 
 
 class Seat(Protocol):
@@ -20,6 +21,24 @@ class Seat(Protocol):
     def answer(self, question: Choose) -> Sequence[str] | None:
         """Return keys for this choice and those that follow it in the same course; None to wait."""
         ...
+
+
+@dataclass(frozen=True, slots=True)
+class TurnSoFar:
+    """The present turn as far as one seat may know it: its number, the table at its start as JSON text, and
+    what was answered and rolled since. Plots that others wrote in secret are left out."""
+
+    turn: int
+    snapshot: str
+    entries: tuple[JournalEntry, ...] = ()
+
+
+class TurnFollower:
+    """A seat that wants to know the turn so far, if ``follows_turns``. The battle sets it before each
+    question; None: it is not known, as before the first turn or when the seat has changed since it began."""
+
+    follows_turns = True
+    turn_so_far: TurnSoFar | None = None
 
 
 @dataclass(slots=True)
