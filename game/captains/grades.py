@@ -1,4 +1,4 @@
-"""Computer captains by grade: ``ai:admiral``, ``ai:captain``, ``ai:midshipman``, ``ai:random``.
+"""Computer captains by grade: ``ai:commodore``, ``ai:admiral`` and so on, the best first.
 
 All are ordinary seats: asked inside the battle's table, answering with the same keys, changing nothing. None
 sees the seed, the journal, or another seat's secret plots."""
@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from game.books import shelf
+from game.captains.commodore import Commodore
 from game.captains.decision_maker import Answers, CaptainSeat, DecisionMaker, Rationale
 from game.captains.flag_officer import (
     FlagOfficer,
@@ -21,10 +22,11 @@ from game.captains.flag_officer import (
 from game.captains.squadron_orders import OrderChange, SquadronOrder
 from game.core.steps import Choose
 from game.levels.format.model import Level
+from game.levels.format.transforms import public_level
 from game.play.dice import Dice
 from game.play.seats import random_key
 
-GRADES = ("admiral", "captain", "midshipman", "random")
+GRADES = ("commodore", "admiral", "captain", "midshipman", "random")
 CANDIDATE_GRADES = ("admiral", "captain", "midshipman")
 """The grades whose answers to one question are worth comparing."""
 HASTE_OF_SEVERAL = 60
@@ -37,7 +39,8 @@ BATCH_EFFORT, PLAY_EFFORT = 15, 240
 def make_captain(
     grade: str, book: str, seed: int, effort: int = BATCH_EFFORT, level: Level | None = None
 ) -> CaptainSeat:
-    """Make a captain with the aims of its side. Raise ValueError for an unknown grade or book."""
+    """Make a captain with the aims of its side; without a level a commodore is an admiral. Raise ValueError
+    for an unknown grade or book."""
     if grade not in GRADES:
         raise ValueError(f"there is no captain {grade!r}: {', '.join(GRADES)}")
     if effort < 1:
@@ -57,7 +60,17 @@ def make_captain(
     careful = Admiral(known.ANSWERS, effort, level, view)
     if grade == "captain":
         return Captain(careful, hasty, known, Dice(seed))
+    if grade == "commodore" and level is not None:
+        return _new_commodore(rules, public_level(level), seed, effort)
     return hasty if grade == "midshipman" else careful
+
+
+def _new_commodore(rules: shelf.Rules, level: Level, seed: int, effort: int) -> CaptainSeat:
+    def new_captain(grade: str, seed: int, effort: int) -> CaptainSeat:
+        return make_captain(grade, rules.NAME, seed, effort, level)
+
+    captains = candidate_captains(rules.NAME, level, seed, effort)
+    return Commodore(rules, level, seed, effort, captains, new_captain)
 
 
 def candidate_captains(book: str, level: Level, seed: int, effort: int) -> dict[str, CaptainSeat]:

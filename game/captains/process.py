@@ -1,9 +1,10 @@
 """A captain in a process of its own, so that the window never waits for it.
 
-It receives the table as open to its side and the question, nothing else: not the battle's seed, its journal,
-secret plots of other seats, or hidden records and shoals. It loads the table into one of its own, thinks, and
-returns keys and its plan. It is a daemon and notices when the pipe is closed, so it never outlives the
-window. While it is gone, a simple captain in this process answers instead.
+It receives the table as open to its side and the question, a commodore also the turn so far as his side knows
+it, nothing else: not the battle's seed, its journal, secret plots of other seats, or hidden records and
+shoals. It loads the table into one of its own, thinks, and returns keys and its plan. It is a daemon and
+notices when the pipe is closed, so it never outlives the window. While it is gone, a simple captain in this
+process answers instead.
 
 A reproducible captain (`CaptainSetup.is_reproducible`) has no deputy and no memory: whoever knows its setup
 can ask it again and gets the same answers (the battle of a day is proved so)."""
@@ -26,10 +27,12 @@ from game.core.steps import Choose, Menu
 from game.core.table import Dump, Table
 from game.levels.format.model import Level
 from game.levels.format.transforms import public_level
+from game.play.seats import TurnFollower, TurnSoFar
 
 ANSWER_TIMEOUT = 3.0  # seconds without an answer after which a captain counts as gone
+COMMODORE_TIMEOUT = 20.0  # the same for a commodore, who takes up to 6 s for an answer on a slow core
 START_SECONDS = 20.0  # seconds allowed for its start, in which the process imports the program
-CaptainQuestion = tuple[int, Dump, Choose, Mapping[str, SquadronOrder] | None]
+CaptainQuestion = tuple[int, Dump, Choose, Mapping[str, SquadronOrder] | None, TurnSoFar | None]
 CaptainReply = tuple[int, list[str], Rationale]
 
 
@@ -63,7 +66,7 @@ class ReproducibleCaptain(PlanningSeat):
         return keys
 
 
-class RemoteCaptain(PlanningSeat):
+class RemoteCaptain(PlanningSeat, TurnFollower):
     """The seat of a captain in another process: ``answer`` is None until it has answered. ``missed_answers``
     counts answers in a row given by the deputy; ``orders`` are those of its squadrons from now on (None: it
     is its own flag officer)."""
@@ -72,6 +75,8 @@ class RemoteCaptain(PlanningSeat):
         """Start the process; ``clock`` returns seconds. Close the seat when the battle ends."""
         self.clock, self.book = clock, orders.book
         self.setup = _public_setup(orders)
+        self.follows_turns = orders.grade == "commodore"
+        self.answer_timeout = COMMODORE_TIMEOUT if self.follows_turns else ANSWER_TIMEOUT
         self.missed_answers = 0
         self.deputy = make_captain("midshipman", orders.book, 0)
         self._menu: Menu[Any] | None = None
@@ -101,7 +106,8 @@ class RemoteCaptain(PlanningSeat):
             self._sent = False
         reply = self._receive()
         if self._idle and not self._sent:
-            self._send((self._number, table_known_to(self.book, question.seat), question, self.orders))
+            known = table_known_to(self.book, question.seat)
+            self._send((self._number, known, question, self.orders, self.turn_so_far))
         if reply is None and not self._is_gone():
             return None
         if reply is None and self.setup.is_reproducible:
@@ -143,7 +149,7 @@ class RemoteCaptain(PlanningSeat):
             return self.clock() >= self._lost_at + ANSWER_TIMEOUT
         if self.setup.is_reproducible:
             return False
-        since = self._asked_at + ANSWER_TIMEOUT if self._signed_on else self._began + START_SECONDS
+        since = self._asked_at + self.answer_timeout if self._signed_on else self._began + START_SECONDS
         return self.clock() >= since
 
     def close(self) -> None:
@@ -173,11 +179,13 @@ def _answer_questions(pipe: Connection, orders: CaptainSetup) -> None:
     seat = _make_captain(orders)
     pipe.send((0, [], seat.last_plan))
     while True:
-        number, snapshot, asked, squadron_orders = pipe.recv()
+        number, snapshot, asked, squadron_orders, turn_so_far = pipe.recv()
         if orders.is_reproducible:
             seat = _make_captain(orders)
         elif squadron_orders is not None:
             seat.orders = squadron_orders
+        if isinstance(seat, TurnFollower):
+            seat.turn_so_far = turn_so_far
         keys = _keys_from_snapshot(orders, seat, snapshot, asked)
         pipe.send((number, keys, seat.last_plan))
 

@@ -30,14 +30,14 @@ from game.play.dice import splitmix
 from game.play.journal import Journal
 from game.play.journal_files import JOURNAL_SUFFIX
 from game.play.saved_battles import BattleSetup, read_level_cached
-from game.play.seats import PlayerSeat, Seat
+from game.play.seats import PlayerSeat, Seat, TurnFollower
 from game.sea.units import units_of_cm
 from game.trials.aims_met import AimMet, aim_conditions, update_met
 
 HUMAN = "human"
 DELEGATE_CAPTAIN = "ai:admiral"
 """The captain to whom a player delegates."""
-_THINKING_CAPTAINS = (DELEGATE_CAPTAIN, "ai:captain")
+_THINKING_CAPTAINS = ("ai:commodore", DELEGATE_CAPTAIN, "ai:captain")
 """Captains who take time over an answer."""
 SEATS = (HUMAN, *(f"ai:{grade}" for grade in GRADES))
 _CAPTAIN_SEED_SALT = 0x5EA7
@@ -174,15 +174,18 @@ class Outcome:
     fought: tuple[str, ...] = ()
 
 
-class TimedSeat:
+class TimedSeat(TurnFollower):
     """A seat that records how long each answer took, in milliseconds."""
 
     def __init__(self, seat: Seat, into: list[float]) -> None:
         """Wrap a seat; append the times to ``into``."""
         self.seat, self.times, self.can_undo = seat, into, seat.can_undo
+        self.follows_turns = isinstance(seat, TurnFollower) and seat.follows_turns
 
     def answer(self, question: Choose) -> Sequence[str] | None:
         """Return the seat's answer."""
+        if isinstance(self.seat, TurnFollower):
+            self.seat.turn_so_far = self.turn_so_far
         begun = perf_counter()
         given = self.seat.answer(question)
         self.times.append((perf_counter() - begun) * MILLISECONDS)

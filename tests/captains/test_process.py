@@ -224,10 +224,11 @@ def test_an_answer_that_comes_late_is_thrown_away(
     battle.close()
 
 
+@pytest.mark.parametrize("grade", ["commodore", "admiral"])
 def test_he_is_sent_neither_seed_nor_journal(
-    level: Level, distant: tuple[RemoteCaptain, Clock], monkeypatch: pytest.MonkeyPatch
+    level: Level, monkeypatch: pytest.MonkeyPatch, grade: str
 ) -> None:
-    seat, _ = distant
+    seat = RemoteCaptain(CaptainSetup(grade, "kmh", 7, 1, level), Clock())
     secret = 987_654_321_012_345
     battle = Battle(kmh, level, {"blue": seat, "red": make_captain("random", "kmh", 2)}, seed=secret)
     sent: list[CaptainQuestion] = []
@@ -235,10 +236,12 @@ def test_he_is_sent_neither_seed_nor_journal(
     monkeypatch.setattr(seat, "_send", lambda q: (sent.append(q), send(q), _waits(seat)))
     run_for(battle, 2)
     assert sent
-    for _, table, question, orders in sent:
+    assert (sent[-1][4] is not None) == (grade == "commodore")
+    for _, table, question, orders, turn in sent:
         assert set(table) == {str(n) for n in range(2, len(table) + 2)}
-        assert str(secret).encode() not in pickle.dumps((table, question, orders), protocol=0)
+        assert str(secret).encode() not in pickle.dumps((table, question, orders, turn), protocol=0)
     battle.close()
+    seat.close()
 
 
 def _waits(seat: RemoteCaptain) -> None:

@@ -196,14 +196,19 @@ def test_every_grade_can_be_manned_and_no_other() -> None:
     manned = make_seats(kmh, level_named("mirror-duel"), {"blue": "human", "red": "ai:admiral"}, 1)
     assert list(manned) == [side.id for side in level_named("mirror-duel").sides]
     assert (manned["blue"].can_undo, manned["red"].can_undo) == (True, False)
-    assert len(SEATS) == 5
-    with pytest.raises(ValueError, match="a seat is one of human, ai:admiral"):
+    assert len(SEATS) == 6
+    with pytest.raises(ValueError, match="a seat is one of human, ai:commodore, ai:admiral"):
         make_seat("ai:wizard", kmh, level_named("mirror-duel"), 1)
 
 
 def test_whoever_thinks_long_does_so_apart_from_the_window() -> None:
     duel = level_named("mirror-duel")
-    for who, apart in (("ai:admiral", True), ("ai:captain", True), ("ai:midshipman", False)):
+    for who, apart in (
+        ("ai:commodore", True),
+        ("ai:admiral", True),
+        ("ai:captain", True),
+        ("ai:midshipman", False),
+    ):
         manned = make_window_seats(kmh, duel, {"blue": "human", "red": who}, 1, perf_counter)["red"]
         assert isinstance(manned, RemoteCaptain) == apart
         if isinstance(manned, RemoteCaptain):

@@ -19,7 +19,6 @@ from typing import Any, Final
 
 from environment import CHECKOUT
 from game.books import shelf
-from game.captains.grades import GRADES
 from game.core.visible import VisibleShip
 from game.levels import parse_level
 from game.levels.format.allowed_words import CM_PER_UNIT
@@ -87,7 +86,7 @@ def _battle_at_first_turn(book: str, ships: int) -> Battle:
     """The battle before the first turn that is measured."""
     level = parse_level(level_text(book, ships), f"{book}-{ships}.toml")
     rules = shelf.book(book).rules
-    seats = {side.id: f"ai:{GRADES[0]}" for side in level.sides}
+    seats = {side.id: "ai:admiral" for side in level.sides}
     battle = Battle(rules, level, make_batch_seats(rules, level, seats, 1), 1, Journal({}))
     while battle.turn < FIRST_TURN and battle.step() is not StepResult.OVER:
         pass

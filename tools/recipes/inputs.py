@@ -18,7 +18,6 @@ from typing import Final, TypeAlias
 
 import pygame
 
-from game.captains.grades import GRADES
 from game.core.events import Fired
 from game.core.table import table_digest
 from game.levels import LevelError, load_level
@@ -244,7 +243,7 @@ def open_battle(wanted: InputsRequest, home: Path) -> Iterator[tuple[App, Battle
         wanted.size, home, (path,), session.make_callbacks(), wanted.seed, SpriteBank(process=False)
     )
     app.change_settings(replace(app.settings, speed=wanted.speed))
-    seats = {side.id: "human" if side.id == own else f"ai:{GRADES[0]}" for side in level.sides}
+    seats = {side.id: "human" if side.id == own else "ai:admiral" for side in level.sides}
     screen = session.start_battle(app, path, seats, [], wanted.seed)
     assert isinstance(screen, BattleScreen), "a battle begins on its screen"
     app.push_screen(screen)

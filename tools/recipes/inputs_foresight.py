@@ -3,7 +3,7 @@ battle is fought on from here, in memory, by captains."""
 
 from collections.abc import Sequence
 
-from game.captains.grades import BATCH_EFFORT, GRADES, make_captain
+from game.captains.grades import BATCH_EFFORT, make_captain
 from game.core.events import Moved
 from game.core.steps import Choose
 from game.play.battle import Battle, StepResult
@@ -34,7 +34,7 @@ def predicted_position(battle: Battle, question: Choose, keys: Sequence[str]) ->
     journal = Journal({})
     journal.entries += battle.journal.entries
     seats: dict[str, Seat] = {
-        side: make_captain(GRADES[0], battle.book.NAME, 1, BATCH_EFFORT, battle.level)
+        side: make_captain("admiral", battle.book.NAME, 1, BATCH_EFFORT, battle.level)
         for side in battle.seats
     }
     ahead = Battle(battle.book, battle.level, seats, battle.seed, journal)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from game.captains.grades import GRADES, PLAY_EFFORT, make_captain
+from game.captains.grades import PLAY_EFFORT, make_captain
 from game.core.steps import Choose, OptionMenu, Plot
 from game.levels.format.lessons import LessonStep
 from game.sea.units import CM
@@ -75,7 +75,7 @@ class SensiblePlayer:
     def __init__(self, screen: BattleScreen, driver: BattleInput) -> None:
         self.screen, self.device, self.hud = screen, driver, screen.hud
         battle = screen.battle
-        self.captain = make_captain(GRADES[0], battle.book.NAME, 1, PLAY_EFFORT, battle.level)
+        self.captain = make_captain("admiral", battle.book.NAME, 1, PLAY_EFFORT, battle.level)
         self.fighter = make_captain("midshipman", battle.book.NAME, 1)
         self.decisions, self.failed_controls = 0, list[str]()
         self.last_pointed = self.last_taken = -1

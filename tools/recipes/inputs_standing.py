@@ -5,7 +5,7 @@ from typing import Final
 
 import pygame
 
-from game.captains.grades import GRADES, PLAY_EFFORT, make_captain
+from game.captains.grades import PLAY_EFFORT, make_captain
 from game.play.battle import Battle
 from game.play.seats import Seat
 from game.ui.battle.commands import queries
@@ -30,7 +30,7 @@ _MAX_CROSS_STEPS: Final = 12
 
 def inline_captain(battle: Battle, _: str) -> Seat:
     """His captain, in this process, so that a seed gives the same figures each time."""
-    return make_captain(GRADES[0], battle.book.NAME, 1, PLAY_EFFORT, battle.level)
+    return make_captain("admiral", battle.book.NAME, 1, PLAY_EFFORT, battle.level)
 
 
 class DelegatingCommander:

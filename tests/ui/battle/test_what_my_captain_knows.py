@@ -53,8 +53,8 @@ def test_he_is_sent_what_lies_open_to_his_side_and_nothing_else(
     delegation.run_until(lambda: delegation.count_answers() > before or not delegation.is_delegated, 100_000)
     assert delegation.count_answers() > before, delegation.captain_message
     assert len(heard) >= 1
-    assert [dump for _, dump, _, _ in heard] == shown
-    assert {question.seat for _, _, question, _ in heard} == {side}
+    assert [dump for _, dump, _, _, _ in heard] == shown
+    assert {question.seat for _, _, question, _, _ in heard} == {side}
     assert plate.hud.commands.captains
     delegation.session.close_battle()
     assert not plate.hud.commands.captains, "he went home with the battle"
