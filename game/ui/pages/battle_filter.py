@@ -30,9 +30,9 @@ LARGEST_FILE: Final = 8 * 1024 * 1024
 FORMAT: Final = 1
 HUMAN_SEAT: Final = "human"
 AI_PREFIX: Final = "ai:"
-ENEMY_GRADES: Final = ("midshipman", "captain", "admiral")
+ENEMY_GRADES: Final = ("midshipman", "captain", "admiral", "commodore")
 """The grades of enemy captains, weakest first."""
-GRADE_WORDS: Final = dict(zip(ENEMY_GRADES, ("Easy", "Normal", "Hard"), strict=True))
+GRADE_WORDS: Final = dict(zip(ENEMY_GRADES, ("Easy", "Normal", "Hard", "Very hard"), strict=True))
 DAMAGED_TEXT: Final = "The record of battles was damaged; it was made anew from the journals."
 _FILTER_PARTS: Final = ("book", "kind", "done")
 """The parts of the list's filter that are saved."""

@@ -33,7 +33,7 @@ from game.ui.pages.level_list import LevelEntry
 from game.ui.pages.title_sea import FrontContext
 
 HUMAN_SEAT: Final = "human"
-SEAT_KINDS: Final = (HUMAN_SEAT, "ai:midshipman", "ai:captain", "ai:admiral")
+SEAT_KINDS: Final = (HUMAN_SEAT, "ai:midshipman", "ai:captain", "ai:admiral", "ai:commodore")
 _SEAT_WORDS: Final = {
     f"ai:{grade}": f"{words} ({grade.capitalize()})" for grade, words in battle_filter.GRADE_WORDS.items()
 }
@@ -42,6 +42,7 @@ _SEAT_HINTS: Final = {
     "ai:midshipman": "keeps his distance and fires whatever bears",
     "ai:captain": "plans like an admiral, but now and then acts in haste",
     "ai:admiral": "weighs every course and every shot",
+    "ai:commodore": "fights each course on in his head before he chooses",
 }
 UMPIRED_HINT: Final = "With models and dice of your own: the game asks, keeps the sheets, cites the rules"
 

@@ -36,7 +36,7 @@ def test_a_file_that_is_not_there_is_a_brief_with_a_fault(tmp_path: Path) -> Non
 def test_persons_are_told_apart() -> None:
     both = {"a": "human", "b": "human"}
     assert [battle_list_buttons.seat_choice_label(side, both) for side in both] == ["You", "Second player"]
-    assert battle_list_buttons.next_seat("human", -1) == "ai:admiral"
+    assert battle_list_buttons.next_seat("human", -1) == "ai:commodore"
 
 
 def test_damaged_credits_are_a_sentence(tmp_path: Path) -> None:
