@@ -18,8 +18,8 @@ from typing import Any
 
 from game.books import shelf
 from game.books.tables import OwnTables, own_tables_in_use, use_own_tables
-from game.captains.decision_maker import PlanningSeat, Rationale
-from game.captains.grades import CaptainSeat, make_captain
+from game.captains.decision_maker import CaptainSeat, PlanningSeat, Rationale
+from game.captains.grades import make_captain
 from game.captains.squadron_orders import SquadronOrder
 from game.core import processes
 from game.core.memory import tune_gc
