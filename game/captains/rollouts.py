@@ -6,7 +6,8 @@ so the same battle gives the same values on any number of cores. Effort is a num
 never seconds. The reference captain is the Admiral at the effort of a batch: weaker captains would
 tell the chances of another game."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from fractions import Fraction
 from typing import Final
 
@@ -17,7 +18,7 @@ from game.core.steps import Choose
 from game.levels.format.model import Level
 from game.levels.format.transforms import public_level
 from game.play.battle import Battle
-from game.play.battle_forks import Answer, ForkDice, RecordedBattle, fork_battle
+from game.play.battle_forks import Answer, BattleFork, ForkDice, RecordedBattle, fork_battle
 from game.play.dice import splitmix
 
 REFERENCE_GRADE: Final = "admiral"
@@ -49,6 +50,27 @@ def outcome_value(winner: str, sides: Sequence[str]) -> Fraction:
     return Fraction(winner == sides[0]) if winner else Fraction(1, len(sides))
 
 
+@contextmanager
+def open_rollout(
+    recorded: RecordedBattle,
+    entry_index: int,
+    number: int,
+    grades: str | Mapping[str, str] = REFERENCE_GRADE,
+    instead: Mapping[str, Sequence[str]] | None = None,
+    known_to: str = "",
+) -> Iterator[BattleFork]:
+    """Yield the n-th rollout behind so many entries, not played yet, and close it; see
+    `fork_battle` for ``instead`` and ``known_to``. Raise HiddenFromSeat."""
+    seed = rollout_seed(recorded.setup.seed, number)
+    level = public_level(recorded.level) if known_to else recorded.level
+    seats = rollout_seats(recorded.rules, level, seed, grades)
+    fork = fork_battle(recorded, entry_index, seats, ForkDice(seed), instead, known_to=known_to)
+    try:
+        yield fork
+    finally:
+        fork.close()
+
+
 def rollout_value(
     recorded: RecordedBattle,
     entry_index: int,
@@ -57,16 +79,9 @@ def rollout_value(
     instead: Mapping[str, Sequence[str]] | None = None,
     known_to: str = "",
 ) -> Fraction:
-    """Return the value of the n-th rollout behind so many entries; see `fork_battle` for ``instead``
-    and ``known_to``. Raise HiddenFromSeat."""
-    seed = rollout_seed(recorded.setup.seed, number)
-    level = public_level(recorded.level) if known_to else recorded.level
-    seats = rollout_seats(recorded.rules, level, seed, grades)
-    fork = fork_battle(recorded, entry_index, seats, ForkDice(seed), instead, known_to=known_to)
-    try:
+    """Return the value of a rollout, played to its end; see `open_rollout`."""
+    with open_rollout(recorded, entry_index, number, grades, instead, known_to) as fork:
         return outcome_value(fork.play_to_end(), recorded.sides)
-    finally:
-        fork.close()
 
 
 def usual_answer(battle: Battle, question: Choose) -> Answer:
