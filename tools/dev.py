@@ -472,6 +472,18 @@ def duels(arguments: list[str]) -> int:
     return duels(asked.book, asked.n, asked.jobs, asked.json, only=asked.only, record=asked.record)
 
 
+def luck(arguments: list[str]) -> int:
+    """Fit a value to small levels and try whether luck may be counted with it; writes the file of values."""
+    from recipes.luck import luck
+
+    reader = make_reader("luck", luck.__doc__)
+    reader.add_argument("levels", nargs="+", metavar="LEVEL", help="such as kmh/mirror-duel")
+    reader.add_argument("-n", type=int, default=40, metavar="N", help="battles of equal captains a level")
+    reader.add_argument("--pairs", type=int, default=3, help="pairs of rollouts a decision")
+    asked = reader.parse_args(arguments)
+    return luck(asked.levels, asked.n, asked.pairs)
+
+
 def promises(arguments: list[str]) -> int:
     """Hold what the screens say before an answer against what happens; 1 if a promise is broken."""
     from recipes.promises import promises
@@ -528,7 +540,7 @@ RECIPES_IN_ORDER: tuple[Callable[[list[str]], int], ...] = (
     mutate, mutate_code, pictures, film, words, films, inputs, fleet, smoke, frame_calls, growth, idle, drag,
     memory, window, assets, seas, sounds, loudness, schema, reference, chapters, fuzz_levels, fuzz_edits,
     fuzz_play, zoo, bundle, release, constraints, sbom, figures, day_list,
-    lines,
+    luck, lines,
 )  # fmt: skip
 RECIPES = {recipe.__name__.replace("_", "-"): recipe for recipe in RECIPES_IN_ORDER}
 EXTRAS: dict[str, str] = {"bundle": "bundle", "release": "bundle", "constraints": "pins", "sounds": "sounds"}
