@@ -89,6 +89,8 @@ MAX_HEADER_BYTES = 4 * 1024 * 1024
 MAX_HEADER_DAMAGE = 8
 """A second header line that differs from the first in at most this many bytes is a damaged copy of
 it."""
+BATTLE_END = "e"
+"""The kind of the entry that says how a battle ended."""
 SEAT_CHANGED, CONFIRMED, CONCEDED, NOTE = "s", "k", "x", "n"
 """Entries that say who has a seat from now on, that earlier answers are final, that a seat has
 conceded, and what else the game keeps of a battle. A replay skips them."""

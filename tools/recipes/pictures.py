@@ -13,6 +13,7 @@ from typing import Final
 import pygame
 
 from game.stage.hulls.sprite_bank import SpriteBank
+from recipes.pictures_analysis import ANALYSIS
 from recipes.pictures_arms import ARMS
 from recipes.pictures_battle import BATTLES, DUEL, film_frames
 from recipes.pictures_drawing import DRAWING
@@ -39,7 +40,7 @@ FILMED_BATTLES: Final = {
 }
 """Of each book the battle that is filmed, with its seed."""
 SCENES: Final = {
-    **PAGES, **BATTLES, **ARMS, **SQUARES, **HOLD_FAST, **HEXES, **HELMS, **FLEETS, **UMPIRE,
+    **PAGES, **ANALYSIS, **BATTLES, **ARMS, **SQUARES, **HOLD_FAST, **HEXES, **HELMS, **FLEETS, **UMPIRE,
 }  # fmt: skip
 STILLS: Final = {**SCENES, **DRAWING}
 """What is drawn; the words of the drawing table have a test of their own, which prints no chart."""

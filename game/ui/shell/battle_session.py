@@ -8,6 +8,7 @@ from random import SystemRandom
 from game.core.events import Event
 from game.levels import Finding, level_for_book, load_level
 from game.levels.packs.level_paths import read_level_text
+from game.play.journal import JournalEntry
 from game.play.journal_files import JOURNAL_SUFFIX, journals_folder
 from game.play.level_changes import create_level_file
 from game.play.level_check import validate_level
@@ -47,6 +48,7 @@ from game.ui.live_reload.file_watch import (
     stamp_of_file,
 )
 from game.ui.live_reload.reload_plugin import ReloadPlugin, copy_view_state, failure_text
+from game.ui.pages.advice_page import AdvicePage, advice_source
 from game.ui.pages.battle_outcome import outcome_of
 from game.ui.pages.packs_page import PackMissingPage
 from game.ui.pages.pause_menu import (
@@ -223,6 +225,7 @@ class BattleSession(SessionState):
             self.open_rules_callback(context, saved_battle.setup.book),
             lambda: self.close_and_show_result(context, saved_battle),
             partial(rewind_to, context),
+            partial(self._open_advice, context, saved_battle.setup, saved_battle.battle.journal.entries),
         )
         overrides = self.pack_session.asset_overrides_for(
             saved_battle.setup.pack_name, saved_battle.battle.level
@@ -422,10 +425,18 @@ class BattleSession(SessionState):
                 context.pop_screen()
 
         rulebook = self.open_rules_callback(context, setup.book)
-        navigation = BattleNavigation(leave, rulebook, leave, partial(rewind_to, context))
+        advice = partial(self._open_advice, context, setup, past)
+        navigation = BattleNavigation(leave, rulebook, leave, partial(rewind_to, context), advice)
         screen.append(BattleScreen(context, battle, show, navigation, quick_play=True))
         screen[0].asset_overrides = overrides
+        screen[0].state.hud.offers_advice = True
         return screen[0]
+
+    def _open_advice(
+        self, context: AppContext, setup: BattleSetup, entries: Sequence[JournalEntry], event_count: int
+    ) -> None:
+        """Open the advice for the decision that was shown last."""
+        context.push_screen(AdvicePage(context, advice_source(setup, entries, event_count)))
 
     def close_battle(self) -> None:
         """Close the open battle and its journal."""

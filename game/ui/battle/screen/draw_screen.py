@@ -149,6 +149,7 @@ def _hud_cache_key(hud: HudState) -> tuple[object, ...]:
     mode = (
         hud.is_replay,
         hud.is_paused,
+        hud.offers_advice,
         hud.shows_clauses,
         hud.fills_window,
         hud.needs_reading,

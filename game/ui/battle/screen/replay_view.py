@@ -132,6 +132,7 @@ def _show_past(state: BattleState, past: Battle, upto: int | None) -> None:
         max_buttons=kept.hud.max_buttons,
         is_primary_only=kept.hud.is_primary_only,
     )
+    hud.offers_advice = state.navigation.open_advice is not None
     hud.show_ships(own=kept.hud.own_ship, other=kept.hud.other_ship)
     hearing = SoundFeed(kept.sound_feed.sound, past)
     dispatches = MessageQueue(past, kept.messages.is_silent)
@@ -145,6 +146,7 @@ def show_part(state: BattleState, events: Sequence[Event], start: int, end: int)
     state.replay = Replay(None, end, order_replay.playback_stops(events))
     order_replay.go_to_event(state.battle, start)
     state.hud.is_replay = True
+    state.hud.offers_advice = state.navigation.open_advice is not None
     state.show.speed, state.show.must_stay_readable = 1, True
     _begin_show(state)
 
@@ -290,3 +292,7 @@ def handle_action(state: BattleState, action: ReplayAction) -> None:
             toggle_pause(state)
         case ReplayAction.GREAT:
             replay_great_moment(state)
+        case ReplayAction.ADVICE if state.navigation.open_advice is not None:
+            state.navigation.open_advice(len(state.battle.events))
+        case _:
+            pass

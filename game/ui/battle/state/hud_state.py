@@ -57,9 +57,10 @@ class HudState:
     names the seat that may see what is secret; `ordered_volley` is what a player has just ordered to be
     fired. At most `max_buttons` answers are on the bar (0: all), the rest while `shows_more`; a
     `is_primary_only` HUD, for visitors, has only the primary answer on the sea, without cards that compute. A
-    HUD of the `is_replay` asks nothing; its battle may stand still (`is_paused`). `shows_clauses`: whether
-    clauses are printed; `fills_window`: whether the sea fills the window. `quick_play` is None where a player
-    answers everything himself; `commands` are those given to the ships, and the one that is drafted.
+    HUD of the `is_replay` asks nothing; its battle may stand still (`is_paused`), and it may offer advice.
+    `shows_clauses`: whether clauses are printed; `fills_window`: whether the sea fills the window.
+    `quick_play` is None where a player answers everything himself; `commands` are those given to the ships,
+    and the one that is drafted.
     `needs_reading`: a plugin beside the sea waits to be read, so that there is nothing to finish.
     `has_plugin`: there is one. `lesson_course` is the course that a lesson wants now: whoever points into its
     ring means such a course."""
@@ -87,6 +88,7 @@ class HudState:
     shows_more: bool = False
     is_replay: bool = False
     is_paused: bool = False
+    offers_advice: bool = False
     shows_clauses: bool = True
     fills_window: bool = False
     quick_play: QuickPlay | None = None

@@ -57,6 +57,8 @@ class ReplayAction(Action, Enum):
     """Stand still, or go on."""
     GREAT = auto()
     """The great moment before."""
+    ADVICE = auto()
+    """Weigh the answers to the last question that was shown."""
 
 
 @dataclass(frozen=True, slots=True)

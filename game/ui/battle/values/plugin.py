@@ -77,3 +77,6 @@ class BattleNavigation:
     open_rulebook: Callable[[str], None] = _do_nothing
     open_result: Callable[[], None] = _do_nothing
     replay_to_event: Callable[[Battle, int, Callable[[], None], Callable[[], None]], None] = _replay_at_once
+    open_advice: Callable[[int], None] | None = None
+    """Opens the advice for the decision that was shown last when so many events are; None where there is
+    none."""

@@ -63,6 +63,9 @@ from game.ui.battle.views import threat_view
 from game.ui.kit.panel_cache import Panel
 from game.ui.kit.widgets import CustomControl, Widget
 
+_ADVICE: Final = ButtonSpec(
+    "advice", "Advice", "officer", "p", hint="Weigh the last answer", action=ReplayAction.ADVICE
+)
 REPLAY_HEADING: Final = "Seen again, as it was"
 
 
@@ -138,13 +141,14 @@ def _question_specs(hud: HudState) -> tuple[list[ButtonSpec], ButtonSpec | None]
             does = ScreenAction.SHOW_RESULT
             return [], ButtonSpec("over", "The result", "flag", "space", "primary", action=does)
         case PromptKind.WATCH if hud.is_replay:
-            return _replay_specs(hud.is_paused)
+            return _replay_specs(hud)
         case PromptKind.WATCH if hud.needs_reading:
             return [], None
         case PromptKind.WATCH:
             hint = "Skip to the end of this move"
             does = ScreenAction.FINISH
-            return [], ButtonSpec("finish", "Finish", "skip", "space", hint=hint, action=does)
+            finish = ButtonSpec("finish", "Finish", "skip", "space", hint=hint, action=does)
+            return [_ADVICE] if hud.offers_advice else [], finish
         case _:
             return hud.book_ui.answer_specs(hud)
 
@@ -167,10 +171,10 @@ def _with_number_keys(specs: list[ButtonSpec]) -> list[ButtonSpec]:
     return [replace(spec, letter=numbers.get(spec.name, "")) if spec in plain else spec for spec in specs]
 
 
-def _replay_specs(held: bool) -> tuple[list[ButtonSpec], ButtonSpec]:
+def _replay_specs(hud: HudState) -> tuple[list[ButtonSpec], ButtonSpec]:
     """Return what may be done while the battle on the HUD is looked back at; the primary button goes on to
     the next part of the turn."""
-    words, picture = ("Continue", "play") if held else ("Hold", "hold")
+    words, picture = ("Continue", "play") if hud.is_paused else ("Hold", "hold")
     back, on = "This part of the turn, or the one before", "The next part of the turn"
     great = "The great moment before this"
     still, over = "Stop or continue the replay", "Back to the battle"
@@ -178,6 +182,7 @@ def _replay_specs(held: bool) -> tuple[list[ButtonSpec], ButtonSpec]:
         ButtonSpec("again-earlier", "Back", "left", "q", hint=back, action=ReplayAction.EARLIER),
         ButtonSpec("again-hold", words, picture, "h", hint=still, action=ReplayAction.HOLD),
         ButtonSpec("again-great", "Great moment", "eye", "g", hint=great, action=ReplayAction.GREAT),
+        *([_ADVICE] if hud.offers_advice else []),
         ButtonSpec("finish", "End replay", "cross", "c", hint=over, action=ScreenAction.FINISH),
     ], ButtonSpec("again-later", "Next part", "right", "space", "primary", hint=on, action=ReplayAction.LATER)
 
@@ -328,8 +333,9 @@ def _laid(hud: HudState, layout: BattleLayout) -> AnswerButtons:
     if layout.sea_panels is None:
         return AnswerButtons()
     if is_watching(hud):
-        return AnswerButtons(tuple(_bottom_row(layout, None, _second_button((), True)[0], None)
-                                   if hud_update.may_undo(hud) else ()))  # fmt: skip
+        advice = _ADVICE if hud.offers_advice else None
+        second = _second_button((), True)[0] if hud_update.may_undo(hud) else advice
+        return AnswerButtons(tuple(_bottom_row(layout, None, second, None)))
     specs, primary = answer_specs(hud)
     lettered = specs
     extras = {spec.name for spec in panel.extra_buttons(hud)}

@@ -1,0 +1,86 @@
+"""The page of advice: what it says of each state, and how it is reached from a replay."""
+
+from dataclasses import replace
+from pathlib import Path
+from time import monotonic, sleep
+
+import pygame
+import pytest
+
+from game.analysis.background_job import JobState
+from game.play.journal import read_journal_file
+from game.play.saved_battles import setup_of
+from game.ui.battle.screen.screen import BattleScreen
+from game.ui.pages.advice_page import AdvicePage, AdviceSource, advice_source
+from game.ui.shell.battle_session import BattleSession
+from recipes.pictures_analysis import FinishedJob, weighed
+from tests.ui.conftest import InputDriver, OpenApp
+from tests.ui.pages.test_pages import check_targets, check_text
+
+KEPT = Path(__file__).parents[2] / "replay" / "kept"
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 768)])
+def test_it_says_which_is_better_and_which_is_yours(open_app: OpenApp, size: tuple[int, int]) -> None:
+    app = open_app(size)
+    source = AdviceSource(lambda _: FinishedJob(weighed(120, 28, 3), JobState.DONE), {}, frozenset({"red"}))
+    app.push_screen(AdvicePage(app, source))
+    app.text_ledger = []
+    app.run_frame(0.0)
+    check_text(app, app.text_ledger)
+    check_targets(app)
+    assert {"+28", "+3", "yours", "There was a better answer."} <= {mark.text for mark in app.text_ledger}
+
+
+def test_nothing_is_praised_that_is_stopped_too_soon(open_app: OpenApp) -> None:
+    app = open_app()
+    source = AdviceSource(lambda _: FinishedJob(weighed(0, 0, 0), JobState.LOST), {})
+    app.push_screen(AdvicePage(app, source))
+    app.text_ledger = []
+    app.run_frame(0.0)
+    assert {"given", "Stopped before anything was known."} <= {mark.text for mark in app.text_ledger}
+
+
+def test_keys_lead_to_the_decision_before_and_after(open_app: OpenApp) -> None:
+    app, asked = open_app(), list[int]()
+
+    def start(number: int) -> FinishedJob:
+        asked.append(number)
+        return FinishedJob(weighed(120, 1, 1), JobState.DONE)
+
+    app.push_screen(AdvicePage(app, AdviceSource(start, {})))
+    driver = InputDriver(app)
+    driver.press_key(pygame.K_q)
+    driver.press_key(pygame.K_e)
+    assert asked == [-1, 10, 12]
+    driver.press_key(pygame.K_ESCAPE)
+    assert not isinstance(app.screen, AdvicePage)
+
+
+def test_a_replay_leads_to_its_advice_and_back(open_app: OpenApp, tmp_path: Path) -> None:
+    app, session = open_app(), BattleSession(tmp_path)
+    contents = read_journal_file(KEPT / "mirror-duel.journal")
+    entries = [list(entry) for entry in contents.entries]
+    screen = session.make_replay_screen(app, setup_of(contents), entries)
+    app.push_screen(screen)
+    driver = InputDriver(app)
+    driver.run_frame()
+    driver.click("advice")
+    assert isinstance(app.screen, AdvicePage)
+    driver.press_key(pygame.K_ESCAPE)
+    assert isinstance(app.screen, BattleScreen)
+    screen.close()
+
+
+def test_while_a_battle_is_on_several_players_are_told_nothing() -> None:
+    contents = read_journal_file(KEPT / "mirror-duel.journal")
+    setup = replace(setup_of(contents), seats={"red": "human", "blue": "human"})
+    entries = contents.entries[:40]
+    job = advice_source(setup, entries, 5).start(-1)
+    until = monotonic() + 20
+    while job.state is JobState.RUNNING and monotonic() < until:
+        job.poll()
+        sleep(0.01)
+    assert job.state is JobState.REFUSED
+    assert "after the battle" in job.refusal
+    job.close()
