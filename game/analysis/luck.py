@@ -18,14 +18,22 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
-from math import sqrt
+from math import hypot, sqrt
 from typing import Final
 
-from game.analysis.level_value import LevelValue, short_rollout_value
-from game.captains.rollouts import outcome_value, rollout_value
-from game.play.battle_forks import RecordedBattle, RecordedStep, StepKind
+from game.analysis.background_job import JobRefused
+from game.analysis.level_value import LevelValue, proved_value, short_rollout_value
+from game.captains.rollouts import outcome_value, rollout_value, usual_answer
+from game.play.battle_forks import RecordedBattle, RecordedStep, StepKind, TurnStart, record_battle
+from game.play.journal import Diverged, JournalEntry
+from game.play.saved_battles import BattleSetup
 
 _Z95: Final = 1.96
+ACCOUNT_PAIRS: Final = 24
+"""Pairs of rollouts for each group of orders of a battle that is shown."""
+START_ROLLOUTS, TURN_ROLLOUTS = 150, 60
+"""Rollouts from its first turn, and from each later one."""
+NOT_PROVED_TEXT: Final = "How much luck and orders weighed cannot be told for this battle"
 _NUMBERS_PER_GROUP: Final = 10_000
 """Rollouts of each group of orders have numbers of their own, so their errors do not add."""
 
@@ -47,9 +55,17 @@ class Worth:
     def half_width(self) -> float:
         """Half of the interval that holds the true mean 19 times of 20. A pair won whole and one
         lost whole are added, so that a few equal pairs are no certainty."""
-        count = self.pairs + 2
+        return self._half_width(2)
+
+    @property
+    def plain_half_width(self) -> float:
+        """The same with nothing added: for the sum of many small worths."""
+        return self._half_width(0)
+
+    def _half_width(self, added: int) -> float:
+        count = max(1, self.pairs + added)
         mean = float(self.total) / count
-        return _Z95 * sqrt(max((float(self.squares) + 2) / count - mean * mean, 0.0) / count)
+        return _Z95 * sqrt(max((float(self.squares) + added) / count - mean * mean, 0.0) / count)
 
     def with_pair(self, difference: Fraction) -> "Worth":
         """Return it with one pair more."""
@@ -78,11 +94,13 @@ class JudgedOrders:
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """A place from which luck is counted: its turn, its entry, and the first side's chance."""
+    """A place from which luck is counted: its turn, its entry, and the first side's chance with half
+    its interval."""
 
     turn: int
     entry_index: int
     chance: Fraction
+    half_width: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +117,7 @@ class TurnAccount:
 @dataclass(frozen=True, slots=True)
 class BattleAccount:
     """The sum of a battle. ``luck`` is the first side's; ``orders`` are each side's own gain;
-    ``half_width`` bounds what the orders of both together moved, and so luck."""
+    ``half_width`` is half the interval of luck: what is not known of the start and of the orders."""
 
     start: Fraction
     end: Fraction
@@ -227,7 +245,8 @@ def battle_account(
     )  # fmt: skip
     orders = {side: sum((turn.orders[side] for turn in turns), Fraction(0)) for side in recorded.sides}
     luck = sum((turn.luck for turn in turns), Fraction(0))
-    return BattleAccount(stages[0].chance, end, luck, orders, _bound(counted), turns)
+    half_width = hypot(stages[0].half_width, *_half_widths(counted))
+    return BattleAccount(stages[0].chance, end, luck, orders, half_width, turns)
 
 
 def _turn_account(
@@ -242,5 +261,58 @@ def _turn_account(
     return TurnAccount(stage.turn, stage.chance, after, luck, orders)
 
 
-def _bound(judged: Sequence[JudgedOrders]) -> float:
-    return sqrt(sum(worth.half_width**2 for orders in judged for worth in orders.worth.values()))
+def _half_widths(judged: Sequence[JudgedOrders]) -> list[float]:
+    return [worth.plain_half_width for orders in judged for worth in orders.worth.values()]
+
+
+def whole_points(parts: Sequence[Fraction], total: int) -> list[int]:
+    """Return parts of one as whole points of a hundred that add up to ``total``: what is over or
+    short goes to the largest remainders."""
+    points = [int(100 * part // 1) for part in parts]
+    missing = total - sum(points)
+    order = sorted(range(len(parts)), key=lambda n: points[n] - 100 * parts[n], reverse=missing < 0)
+    for step in range(abs(missing)):
+        points[order[step % len(order)]] += 1 if missing > 0 else -1
+    return points
+
+
+# ------------------------------------------------------------------------------ of a kept battle
+@dataclass(frozen=True, slots=True)
+class LuckProgress:
+    """How much of the work is done; ``account`` comes at the end."""
+
+    done: int
+    wanted: int
+    account: BattleAccount | None = None
+
+
+def count_luck(setup: BattleSetup, entries: Sequence[JournalEntry]) -> Iterator[LuckProgress]:
+    """Yield how far the account of a battle is, at last with it: the work of a `BackgroundJob`. Raise
+    JobRefused where luck may not be told."""
+    value = proved_value(setup.book, setup.level())
+    if value is None:
+        raise JobRefused(NOT_PROVED_TEXT)
+    try:
+        recorded = record_battle(setup, entries, usual_answer)
+    except Diverged as fault:
+        raise JobRefused("The rules have changed since this battle was fought") from fault
+    if not recorded.is_over:
+        raise JobRefused("The battle is not over")
+    groups, starts = len(order_groups(recorded)), recorded.turn_starts[1:]
+    wanted = groups + len(starts)
+    judged: list[JudgedOrders] = []
+    for orders in judge_orders(recorded, ACCOUNT_PAIRS, value):
+        judged.append(orders)
+        yield LuckProgress(len(judged), wanted)
+    stages: list[Stage] = []
+    for start in starts:
+        stages.append(_measured_stage(recorded, start, TURN_ROLLOUTS if stages else START_ROLLOUTS))
+        yield LuckProgress(groups + len(stages), wanted)
+    yield LuckProgress(wanted, wanted, battle_account(recorded, stages, judged))
+
+
+def _measured_stage(recorded: RecordedBattle, start: TurnStart, rollouts: int) -> Stage:
+    chance = Worth()
+    for number in range(rollouts):
+        chance = chance.with_pair(rollout_value(recorded, start.entry_index, number))
+    return Stage(start.turn, start.entry_index, chance.mean, chance.half_width)

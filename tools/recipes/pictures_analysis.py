@@ -1,13 +1,18 @@
-"""Pages that are made of a battle after it: advice."""
+"""Pages that are made of a battle after it: advice and luck."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from fractions import Fraction
+from math import comb
 
 from game.analysis.advice import Advice, Decision, DecisionAdvice, WeighedAnswer
 from game.analysis.background_job import JobState
-from game.analysis.luck import Worth
+from game.analysis.dice_luck import DiceLuck
+from game.analysis.luck import BattleAccount, LuckProgress, TurnAccount, Worth
 from game.ui.kit.screens import Screen
 from game.ui.pages.advice_page import AdviceJob, AdvicePage, AdviceSource
+from game.ui.pages.luck_page import LuckJob, LuckPage, LuckSource
+from game.ui.pages.luck_panel import LuckNames
 from recipes.pictures_studio import Studio
 
 
@@ -55,6 +60,48 @@ def advice_page(
     return lambda studio: AdvicePage(studio.app, source)
 
 
+class FinishedLuck(LuckJob):
+    """A count of luck that is done, or under way, without a process."""
+
+    def __init__(self, value: LuckProgress) -> None:
+        self.value, self.refusal = value, ""
+        self.state = JobState.DONE if value.account is not None else JobState.RUNNING
+
+    def poll(self) -> bool:
+        """Nothing comes any more."""
+        return False
+
+    def close(self) -> None:
+        """There is no process."""
+
+
+def luck_page(progress: LuckProgress | None) -> Callable[[Studio], Screen]:
+    """The page of luck after a duel; None where it may not be told."""
+    names = LuckNames(("red", "blue"), ("United States Navy", "Royal Navy"))
+
+    def bell(side: str, dice: int, hits: int) -> DiceLuck:
+        chances = tuple(comb(dice, n) / 2**dice for n in range(dice + 1))
+        return DiceLuck(side, dice, hits, Fraction(dice, 2), chances)
+
+    source = LuckSource((bell("red", 74, 41), bell("blue", 50, 22)), names)
+    if progress is not None:
+        source = replace(source, start=lambda: FinishedLuck(progress))
+    return lambda studio: LuckPage(studio.app, source)
+
+
+def account() -> BattleAccount:
+    """The account of a battle of nine turns."""
+    lucks, orders = (4, -6, 23, -12, 38, 9, 21, 6, 15), (-3, 0, -22, 4, -31, -2, 0, -12, 18)
+    turns, before = [], Fraction(50, 100)
+    for number, (luck, order) in enumerate(zip(lucks, orders, strict=True), 1):
+        after = before + Fraction(luck + order, 100)
+        gains = {"red": Fraction(order, 100), "blue": Fraction(0)}
+        turns.append(TurnAccount(number, before, after, Fraction(luck, 100), gains))
+        before = after
+    total = {"red": Fraction(sum(orders), 100), "blue": Fraction(0)}
+    return BattleAccount(Fraction(1, 2), before, Fraction(sum(lucks), 100), total, 0.2, tuple(turns))
+
+
 ANALYSIS: dict[str, Callable[[Studio], Screen]] = {
     "advice": advice_page(weighed(120, 28, 3), JobState.DONE),
     "advice-computing": advice_page(weighed(40, 12, -4), JobState.RUNNING),
@@ -63,5 +110,8 @@ ANALYSIS: dict[str, Callable[[Studio], Screen]] = {
         None, JobState.REFUSED,
         "While the battle is on, what a side may know can be looked at only where a turn begins",
     ),
+    "luck": luck_page(LuckProgress(30, 30, account())),
+    "luck-computing": luck_page(LuckProgress(12, 30)),
+    "luck-unproved": luck_page(None),
 }  # fmt: skip
 """Every state of the page."""

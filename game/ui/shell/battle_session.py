@@ -50,6 +50,7 @@ from game.ui.live_reload.file_watch import (
 from game.ui.live_reload.reload_plugin import ReloadPlugin, copy_view_state, failure_text
 from game.ui.pages.advice_page import AdvicePage, advice_source
 from game.ui.pages.battle_outcome import outcome_of
+from game.ui.pages.luck_page import LuckPage, luck_source
 from game.ui.pages.packs_page import PackMissingPage
 from game.ui.pages.pause_menu import (
     STEPS_WITHOUT_PAGE,
@@ -348,7 +349,11 @@ class BattleSession(SessionState):
     ) -> tuple[ResultPageLink, ...]:
         """Return the links to further pages about a finished battle. A page of its own kind is one link
         here: its button is added to the page after the battle, in this order."""
-        return ()
+
+        def open_luck() -> None:
+            context.push_screen(LuckPage(context, luck_source(setup, past, events)))
+
+        return (ResultPageLink("luck", "Luck", "dice", open_luck),)
 
     def _way_back(self, context: AppContext, setup: BattleSetup) -> Callable[[], None]:
         """Return the callback to where the battle was started."""
