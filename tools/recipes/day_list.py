@@ -5,7 +5,7 @@ from pathlib import Path
 
 from environment import CHECKOUT
 from game.analysis.days_battle import LIST_FILE, BattleList, ListedBattle, battle_lists
-from game.captains.commodore import intended_orders
+from game.captains.flag_officer import intended_orders
 from game.levels import load_level
 from game.levels.reading.balance_card import BalanceCard, is_stale, read_card
 from game.levels.reading.level_folders import shipped_levels
