@@ -226,7 +226,7 @@ class BattleSession(SessionState):
             self.open_rules_callback(context, saved_battle.setup.book),
             lambda: self.close_and_show_result(context, saved_battle),
             partial(rewind_to, context),
-            partial(self._open_advice, context, saved_battle.setup, saved_battle.battle.journal.entries),
+            None if saved_battle.setup.day else partial(self._open_advice_while_on, context, saved_battle),
         )
         overrides = self.pack_session.asset_overrides_for(
             saved_battle.setup.pack_name, saved_battle.battle.level
@@ -436,6 +436,10 @@ class BattleSession(SessionState):
         screen[0].asset_overrides = overrides
         screen[0].state.hud.offers_advice = True
         return screen[0]
+
+    def _open_advice_while_on(self, context: AppContext, saved_battle: SavedBattle, event_count: int) -> None:
+        """The same while the battle is on. The day's battle has none: all fight it unadvised."""
+        self._open_advice(context, saved_battle.setup, saved_battle.battle.journal.entries, event_count)
 
     def _open_advice(
         self, context: AppContext, setup: BattleSetup, entries: Sequence[JournalEntry], event_count: int
