@@ -15,7 +15,8 @@ from game.books.kmh import rules as kmh
 from game.books.wwh import rules as wwh
 from game.books.wwh.rules.sheet import Ship
 from game.captains import process
-from game.captains.grades import CaptainSeat, make_captain
+from game.captains.decision_maker import CaptainSeat
+from game.captains.grades import make_captain
 from game.captains.process import (
     ANSWER_TIMEOUT,
     START_SECONDS,
