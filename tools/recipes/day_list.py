@@ -7,7 +7,7 @@ from environment import CHECKOUT
 from game.analysis.days_battle import LIST_FILE, BattleList, ListedBattle, battle_lists
 from game.captains.flag_officer import intended_orders
 from game.levels import load_level
-from game.levels.reading.balance_card import BalanceCard, is_stale, read_card
+from game.levels.reading.balance_card import DRAW, BalanceCard, is_stale, read_card
 from game.levels.reading.level_folders import shipped_levels
 
 FAIR = (0.36, 0.64)  # the share of battles, draws counted half, that each side must win
@@ -45,7 +45,7 @@ def listed_battle(path: Path) -> ListedBattle | None:
     if card is None or is_stale(card, level) or len(level.sides) != 2 or intended_orders(level):
         return None
     shares = [fair_share(card, side.id) for side in level.sides]
-    is_fair = all(FAIR[0] <= share <= FAIR[1] for share in shares) and card.share("draw") <= MOST_DRAWN
+    is_fair = all(FAIR[0] <= share <= FAIR[1] for share in shares) and card.share(DRAW) <= MOST_DRAWN
     is_short = len(level.ships) <= MOST_SHIPS and card.turns[1] <= MOST_TURNS
     sides = tuple(side.id for side in level.sides)
     return ListedBattle(level.rules.book, path.name, sides) if is_fair and is_short else None
@@ -54,9 +54,8 @@ def listed_battle(path: Path) -> ListedBattle | None:
 def fair_share(card: BalanceCard, side: str) -> float:
     """Return a side's share of the battles fought as the level is drawn, a draw counted half; of all battles
     where the card does not know them apart."""
-    wins: dict[str, int] = card.model_dump().get("unmirrored") or card.wins
-    over = sum(wins.values())
-    return (wins.get(side, 0) + wins.get("draw", 0) / 2) / over if over else 0.0
+    known = card.unmirrored_share(side)
+    return card.share(side) + card.share(DRAW) / 2 if known is None else known
 
 
 def list_text(each: BattleList) -> str:

@@ -13,7 +13,7 @@ import pygame
 
 from game.analysis.calendar_file import DayCalendar, lines_of_try, open_try, update_calendar
 from game.analysis.code_lines import CodeError
-from game.analysis.day_result import LIMITS, DayEnding
+from game.analysis.day_result import LIMITS, DayEnding, verify
 from game.analysis.days_battle import DaysBattle, battle_lists, days_battle
 from game.books.names import TITLES
 from game.play.briefing_words import who_you_are
@@ -27,9 +27,9 @@ from game.stage.paper.canvas import Canvas
 from game.stage.paper.control_drawing import ButtonState
 from game.ui.kit import page, scroll_text
 from game.ui.kit.action import Action
-from game.ui.kit.clipboard import copy_text
+from game.ui.kit.clipboard import copy_text, paste_text
 from game.ui.kit.focus import Back, Press, Scroll, StepBy
-from game.ui.kit.layout import REST, Column, Row, inset
+from game.ui.kit.layout import REST, Column, Row
 from game.ui.kit.page import Page, PageAction
 from game.ui.kit.screens import AppContext, MakeScreen, Screen
 from game.ui.kit.scroll_text import TextBlock, TextLine
@@ -39,6 +39,7 @@ from game.ui.pages.level_chart import LevelChartView
 from game.ui.pages.loading_page import LoadingPage
 
 COPIED_TEXT: Final = "Copied: three lines that give nothing away and prove themselves."
+PROVED_TEXT: Final = "Proved: "
 OWN_NUMBERS_HINT: Final = "Your own numbers for this rulebook are in force; a day's battle goes by the game's"
 ENEMY_TEXT: Final = "The enemy is an admiral, and takes the time that he needs."
 NO_RESULT_HINT: Final = "You have fought no day's battle to its end yet"
@@ -56,6 +57,8 @@ class DayAction(Action, Enum):
     COPY = auto()
     MONTH = auto()
     """Step to another month of the calendar."""
+    PASTE = auto()
+    """Check a result that somebody has sent."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,12 +72,13 @@ class DayPageCallbacks:
 @dataclass(frozen=True, slots=True)
 class DayPageLayout:
     """Rectangles in pixels: the two panels, the chart (empty with large text), the text, the month's stepper,
-    the names of the weekdays, the month's days, and the lines below them."""
+    the button beside it, the names of the weekdays, the month's days, and the lines below them."""
 
     panels: tuple[pygame.Rect, pygame.Rect]
     chart: pygame.Rect
     text: pygame.Rect
     month: pygame.Rect
+    paste: pygame.Rect
     weekdays: pygame.Rect
     days: pygame.Rect
     foot: pygame.Rect
@@ -115,11 +119,11 @@ class DayPage(Page):
         if style.text_scale == 1:
             chart, text = Column(round(text.h * _CHART_SHARE), REST, gap=style.px(14)).split(text)
         high, line = page.control_height(style), letters.line_height(letters.BODY, style)
-        foot_lines = 4 * line + style.px(8)
-        month, names, days, foot = Column(high, line, REST, foot_lines, gap=style.px(6)).split(
+        month, names, days, foot = Column(high, line, REST, 2 * line + style.px(8), gap=style.px(6)).split(
             page.text_rect(style, right)
         )
-        return DayPageLayout((left, right), chart, text, month, names, days, foot)
+        month, paste = Row(REST, style.text_px(150), gap=style.px(8)).split(month)
+        return DayPageLayout((left, right), chart, text, month, paste, names, days, foot)
 
     # ------------------------------------------------------------------------------ controls
     def widgets(self) -> list[Widget]:
@@ -131,6 +135,8 @@ class DayPage(Page):
             page.text_pane(style, layout.text, lines, self.first_line, PageAction.TURN),
             Stepper("month", layout.month, f"{self.month:%B %Y}", action=DayAction.MONTH,
                     hint="The days you have fought"),
+            Button("paste", layout.paste, "Paste a result", "", "V", pygame.K_v, action=DayAction.PASTE,
+                   hint="Copy the lines that somebody sent you; they are checked by fighting it again"),
             *self._copy_and_back(layout.panels[1]),
         ]  # fmt: skip
 
@@ -168,7 +174,9 @@ class DayPage(Page):
                 path = self.open_journal
                 self._open_battle(lambda context: self.callbacks.resume(context, path))
             case Press(action=DayAction.COPY):
-                self.notice = self._copy_result()
+                self.notice, self.first_line = self._copy_result(), 0
+            case Press(action=DayAction.PASTE):
+                self.notice, self.first_line = _check_pasted(), 0
             case StepBy(by=by, action=DayAction.MONTH):
                 self._step_month(by)
             case Scroll(by=by, action=PageAction.TURN):
@@ -215,7 +223,10 @@ class DayPage(Page):
         if mine.aim:
             yield TextBlock(f"To win: {mine.aim}.", letters.BODY, palette.INK_1, 4)
         yield TextBlock(ENEMY_TEXT, letters.BODY, palette.INK_1, 4)
-        yield TextBlock(self._state_sentence, letters.STRONG, palette.TEAL, 8)
+        yield TextBlock(self._state_sentence, letters.STRONG, palette.INK_1, 8)
+        if self.notice:
+            is_good = self.notice.startswith((COPIED_TEXT, PROVED_TEXT))
+            yield TextBlock(self.notice, letters.STRONG, palette.TEAL if is_good else palette.WAX, 8)
         for sentence in LIMITS:
             yield TextBlock(sentence, letters.SMALL, palette.INK_2, 6)
 
@@ -287,9 +298,14 @@ class DayPage(Page):
         letters.draw_text(c, (x, y), "small: a minor one", letters.SMALL, palette.INK_2, "midleft")
         y += line + c.px(4)
         letters.draw_text(c, (rect.x, y), self._streak_sentence(), letters.STRONG, palette.INK_1, "midleft")
-        below = inset(rect, 0, y + line // 2 - rect.y)
-        ink = palette.TEAL if self.notice == COPIED_TEXT else palette.WAX
-        letters.draw_wrapped(c, below, self.notice, letters.BODY, ink)
+
+
+def _check_pasted() -> str:
+    try:
+        found = verify(paste_text())
+    except CodeError as fault:
+        return f"Not proved: {fault}."
+    return f"{PROVED_TEXT}{found.first_line}"
 
 
 def draw_ending(c: Canvas, centre: tuple[int, int], radius: int, ending: DayEnding) -> None:

@@ -20,7 +20,7 @@ from game.play.seats import Seat
 from game.stage.hulls.sprite_bank import SpriteBank
 from game.trials.fighting import make_reproducible_seats, make_seats
 from game.ui.battle.screen.screen import BattleScreen
-from game.ui.kit.clipboard import paste_text
+from game.ui.kit.clipboard import copy_text, paste_text
 from game.ui.kit.settings import Settings
 from game.ui.pages import day_page
 from game.ui.pages.day_page import COPIED_TEXT, DayPage
@@ -245,6 +245,24 @@ def test_a_result_whose_journal_is_gone_says_so(opened: Open) -> None:
     assert "cannot be read" in page.notice
 
 
+def test_a_pasted_result_is_checked(opened: Open) -> None:
+    app, session, driver = opened()
+    fight_to_end(driver, session)
+    driver.click("battles")
+    page = app.screen
+    assert isinstance(page, DayPage)
+    driver.press_key(pygame.K_c)
+    lines = paste_text()
+    driver.press_key(pygame.K_v)
+    assert page.notice == f"Proved: {lines.splitlines()[0]}"
+    copy_text(lines.replace("turns", "turn"))
+    driver.click("paste")
+    assert page.notice.startswith("Not proved: the words are not what the code proves")
+    copy_text("hello")
+    driver.click("paste")
+    assert page.notice.startswith("Not proved: there is no battle code in this text")
+
+
 def test_the_months_are_stepped_back_to_the_first_day_and_no_further(opened: Open) -> None:
     app, _, driver = opened(date(2027, 2, 3))
     driver.click("day")
@@ -291,7 +309,7 @@ def test_a_clock_that_is_wrong_by_years_only_hides_the_row(opened: Open, today: 
 def test_everything_fits_and_is_reached_by_keys_and_pad(
     opened: Open, wide: int, high: int, text: int
 ) -> None:
-    app, session, driver = opened()
+    app, _, driver = opened()
     driver.click("day")
     driver.click("fight")
     until(driver, BattleScreen)
@@ -305,13 +323,19 @@ def test_everything_fits_and_is_reached_by_keys_and_pad(
     names = [name for name in rects if name != "text"]
     apart = [(one, other) for one in names for other in names if one < other]
     assert not any(rects[one].colliderect(rects[other]) for one, other in apart)
-    for device in ("keys", "pad"):
-        reached = set[str]()
-        for number in range(16):
-            if device == "keys":
-                driver.press_key(pygame.K_TAB)
-            else:
-                driver.press_cross(*((-1, 0), (1, 0), (0, 1), (0, -1))[number // 4])
-            reached.add(app.screen.ring.focused)
-        assert reached >= {"fight", "continue", "back", "month"}
-    assert session.day_session.today() == TODAY
+    assert reached_by_cross(driver, "continue") >= {"fight", "continue", "month", "paste", "back"}
+
+
+def reached_by_cross(driver: InputDriver, start: str) -> set[str]:
+    """The controls that a pad's cross leads to from one of them; the arrow keys lead to the same."""
+    reached, left = {start}, [start]
+    while left:
+        name = left.pop()
+        for way in ((-1, 0), (1, 0), (0, 1), (0, -1)):
+            driver.app.screen.ring.focused = name
+            driver.press_cross(*way)
+            found = driver.app.screen.ring.focused
+            if found not in reached:
+                reached.add(found)
+                left.append(found)
+    return reached
