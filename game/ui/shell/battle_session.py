@@ -212,8 +212,9 @@ class BattleSession(SessionState):
         language = context.settings.text_language
         self.saved_battle = resume_battle(journal_path, captains, language=language)
         screen = self.make_battle_screen(context, self.saved_battle)
-        on_offer = context.levels if level_path is None else (level_path,)
-        self._restore_watch(context, self.saved_battle, on_offer)
+        if not self.saved_battle.setup.day:
+            on_offer = context.levels if level_path is None else (level_path,)
+            self._restore_watch(context, self.saved_battle, on_offer)
         missing = self.saved_battle.setup.pack_name
         if self.pack_session.is_missing(missing):
             return PackMissingPage(context, missing, lambda: context.replace_screen(screen))
