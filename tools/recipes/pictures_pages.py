@@ -32,6 +32,7 @@ from game.ui.pages.title_page import TitlePage
 from recipes.pictures_battle import RESULT_BATTLES, battle_outcome
 from recipes.pictures_codes import CODES
 from recipes.pictures_day import DAY
+from recipes.pictures_films import FILM_PAGES
 from recipes.pictures_saved import SAVED
 from recipes.pictures_studio import Studio
 
@@ -277,6 +278,7 @@ PAGES: dict[str, Callable[[Studio], Screen]] = {
     **SAVED,
     **CODES,
     **DAY,
+    **FILM_PAGES,
     "battles": battle_list_at(0),
     "battles-2": battle_list_at(1),
     "battles-3": battle_list_at(2),

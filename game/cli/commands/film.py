@@ -72,7 +72,7 @@ def _run(arguments: Namespace) -> int:
     try:
         if stage.battle.pending_step is not None and not conceding_seat(reading.entries):
             raise CommandError("this battle is not over: fight it to its end first")
-        battle = filmed_battle(stage.battle, setup, None)
+        battle = filmed_battle(setup, reading.entries, stage.events, None)
         if not battle.moments:
             raise CommandError("no gun did any harm in this battle, so there is nothing to film")
         if arguments.list:

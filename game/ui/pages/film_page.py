@@ -27,6 +27,7 @@ from game.ui.pages.list_page import ListPage
 
 STILL_SIZE: Final = (480, 243)
 """Px of a small still."""
+_ROW_LINES: Final = 3
 _STILL_SHARE: Final = 0.55
 """Share of the right panel's height that the still takes at the most."""
 
@@ -132,7 +133,8 @@ class FilmPage(ListPage):
             if number not in self._surfaces:
                 self._surfaces[number] = pygame.image.frombytes(image.pixels, image.size, "RGB").convert()
         if self._work is not None and not self._work.is_running:
-            self.message, self._work = self._work.refusal or f"Saved: {self._path}", None
+            saved = f"Saved as {self._path.name}, in the folder {self._path.parent}"
+            self.message, self._work = self._work.refusal or saved, None
             self.ring.focused = f"row-{self.selected}"
 
     def close_work(self) -> None:
@@ -146,7 +148,9 @@ class FilmPage(ListPage):
 
     def _row_height(self) -> int:
         style = self.context.style
-        return max(page.control_height(style), 2 * letters.line_height(letters.BODY, style) + style.px(10))
+        return max(
+            page.control_height(style), _ROW_LINES * letters.line_height(letters.BODY, style) + style.px(10)
+        )
 
     def _still_rect(self) -> pygame.Rect:
         style, right = self.context.style, self._panel_rects()[1]
@@ -164,9 +168,9 @@ class FilmPage(ListPage):
             yield TextBlock(f"{moment.words}.", letters.LEAD)
             yield TextBlock(f"{self.title}, turn {moment.turn}", letters.BODY, palette.INK_2)
         if self._work is not None:
-            yield TextBlock(f"It is being made: {self._work.progress:.0%}.", letters.STRONG)
-        elif self.message:
-            yield TextBlock(self.message, letters.STRONG)
+            yield TextBlock(f"It is being made: {self._work.progress:.0%}.", letters.STRONG, gap_above=8)
+        elif message := self.message or self.ways.film_refusal:
+            yield TextBlock(message, letters.STRONG, gap_above=8)
 
     def widgets(self) -> list[Widget]:
         """Return the rows, the text and the buttons."""
@@ -179,8 +183,9 @@ class FilmPage(ListPage):
         return [self._list_pane(FilmPageAction.TURN_LIST), *rows, text, *self._buttons()]
 
     def _buttons(self) -> list[Widget]:
-        style, (_, right) = self.context.style, self._panel_rects()
-        film_at, picture_at, back_at = page.foot_button_rects(style, right, 110, 140, 130)[::-1][:3]
+        style, (left, right) = self.context.style, self._panel_rects()
+        picture_at, film_at = page.foot_button_rects(style, right, 126, 146)
+        back_at, *_ = page.foot_button_rects(style, left, 110)
         back = Button("back", back_at, "Back", "left", "Esc", action=PageAction.BACK)
         if self.is_working:
             return [
@@ -260,10 +265,14 @@ class FilmPage(ListPage):
         if still is not None:
             c.surface.blit(pygame.transform.smoothscale(still, picture.size), picture)
         x, room = picture.right + c.px(10), rect.right - picture.right - c.px(20)
-        half = letters.line_height(letters.BODY, c.style) // 2
-        letters.draw_fitted(c, (x, rect.centery - half), moment.words, letters.STRONG, room, anchor="midleft")
-        turn = f"Turn {moment.turn}"
-        letters.draw_fitted(c, (x, rect.centery + half), turn, letters.SMALL, room, palette.INK_2, "midleft")
+        step = letters.line_height(letters.BODY, c.style)
+        area = pygame.Rect(x, rect.y, room, 2 * step)
+        lines, role = letters.fit_in_lines(moment.words, letters.STRONG, c.style, area)
+        y = rect.centery - len(lines) * step // 2
+        for line in lines:
+            letters.draw_text(c, (x, y), line, role, anchor="midleft")
+            y += step
+        letters.draw_text(c, (x, y), f"Turn {moment.turn}", letters.SMALL, palette.INK_2, "midleft")
 
 
 def _still_width(high: int) -> int:

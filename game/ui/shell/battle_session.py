@@ -71,6 +71,7 @@ from game.ui.pages.result_contents import ResultCallbacks, ResultPageLink
 from game.ui.pages.result_page import ResultPage
 from game.ui.shell.code_session import CodeSession
 from game.ui.shell.day_session import DaySession
+from game.ui.shell.film_session import filmed_battle, make_film_page
 from game.ui.shell.session_state import SessionState, battle_list_callback, log_crash
 from game.ui.shell.umpire_session import (
     SavedSession,
@@ -354,7 +355,17 @@ class BattleSession(SessionState):
         def open_luck() -> None:
             context.push_screen(LuckPage(context, luck_source(setup, past, events)))
 
-        return (ResultPageLink("luck", "Luck", "dice", open_luck),)
+        open_films = partial(self._open_film_page, context, setup, past, events)
+        return (
+            ResultPageLink("luck", "Luck", "dice", open_luck),
+            ResultPageLink("films", "Save a film", "play", open_films),
+        )
+
+    def _open_film_page(
+        self, context: AppContext, setup: BattleSetup, past: list[list[object]], events: Sequence[Event]
+    ) -> None:
+        pack = self.pack_session.find_pack_folder(setup.pack_name) if setup.pack_name else None
+        context.push_screen(make_film_page(context, filmed_battle(setup, past, events, pack)))
 
     def _way_back(self, context: AppContext, setup: BattleSetup) -> Callable[[], None]:
         """Return the callback to where the battle was started."""

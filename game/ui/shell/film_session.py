@@ -1,13 +1,13 @@
 """The way from a battle that is over to the page that saves films of it."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
 from typing import Final
 
-from game.play.battle import Battle
+from game.core.events import Event
 from game.play.event_words import battle_names
 from game.play.great_moments import moment_sentence
 from game.play.journal import JournalEntry
@@ -29,7 +29,7 @@ class FilmedBattle:
     its title, its great moments, and the number of the greatest (from 0)."""
 
     setup: BattleSetup
-    entries: list[JournalEntry]
+    entries: Sequence[JournalEntry]
     pack: Path | None
     title: str
     moments: tuple[FilmMoment, ...]
@@ -40,12 +40,15 @@ class FilmedBattle:
         return MomentCaption(moment.words, self.title, moment.turn)
 
 
-def filmed_battle(battle: Battle, setup: BattleSetup, pack: Path | None) -> FilmedBattle:
-    """Return a battle that is over, while it is open, for films of it."""
-    names, found = battle_names(battle.level), moments_to_film(battle)
+def filmed_battle(
+    setup: BattleSetup, entries: Sequence[JournalEntry], events: Sequence[Event], pack: Path | None
+) -> FilmedBattle:
+    """Return a battle that is over, for films of it."""
+    level, found = setup.level(), moments_to_film(events)
+    names = battle_names(level)
     moments = tuple(FilmMoment(m.event_index, m.turn, moment_sentence(m, names)) for m in found)
     greatest = max(range(len(found)), key=lambda n: found[n].rank, default=0)
-    return FilmedBattle(setup, list(battle.journal.entries), pack, battle.level.title, moments, greatest)
+    return FilmedBattle(setup, entries, pack, level.title, moments, greatest)
 
 
 def make_film_page(context: AppContext, battle: FilmedBattle) -> FilmPage:
@@ -61,11 +64,6 @@ def make_film_page(context: AppContext, battle: FilmedBattle) -> FilmPage:
         "" if has_film_library() else NO_LIBRARY_TEXT,
     )
     return FilmPage(context, battle.title, battle.moments, ways)
-
-
-def film_page_callback(context: AppContext, battle: FilmedBattle) -> Callable[[], None]:
-    """Return a callback that opens the page."""
-    return lambda: context.push_screen(make_film_page(context, battle))
 
 
 def free_path(folder: Path, level_file: str, moment: FilmMoment, suffix: str) -> Path:

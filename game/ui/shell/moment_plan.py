@@ -10,7 +10,6 @@ from typing import Final
 
 from game.core import events as ev
 from game.core.events import Event
-from game.play.battle import Battle
 from game.play.great_moments import (
     GreatMoment,
     MomentKind,
@@ -57,15 +56,13 @@ _NEAR_HULL_PX: Final = 270.0
 _MAX_HULL_PX: Final = 400.0
 
 
-def moments_to_film(battle: Battle) -> list[GreatMoment]:
+def moments_to_film(events: Sequence[Event]) -> list[GreatMoment]:
     """Return the greatest moments of a battle that is over, in order: at most `MAX_MOMENTS`, and one of each
     scene. That a ship sails off the table is a film only where there is nothing else."""
-    with battle.table.as_current():
-        worth = {ship.id: ship.full_points for ship in battle.book.sight()}
-    found = greatest_moments(battle.events, 2 * MAX_MOMENTS, worth, _MAX_PER_KIND)
+    found = greatest_moments(events, 2 * MAX_MOMENTS, max_per_kind=_MAX_PER_KIND)
     seen = [moment for moment in found if moment.kind is not MomentKind.LEFT] or found
     ranked = sorted(seen, key=lambda moment: moment.rank)
-    by_scene = {scene_start_index(battle.events, moment.event_index): moment for moment in ranked}
+    by_scene = {scene_start_index(events, moment.event_index): moment for moment in ranked}
     best = sorted(by_scene.values(), key=lambda moment: moment.rank)[-MAX_MOMENTS:]
     return sorted(best, key=lambda moment: moment.event_index)
 

@@ -62,7 +62,7 @@ def test_a_film_of_the_chosen_moment_is_made_and_its_place_said(open_app: OpenAp
     assert "film" not in desk.page.control_rects()
     desk.works[0].is_running = False
     desk.hands.run_frame()
-    assert "Saved: turn-3.webp" in desk.told
+    assert "Saved as turn-3.webp" in desk.told
 
 
 def test_stop_and_back_end_the_work(open_app: OpenApp) -> None:

@@ -90,7 +90,7 @@ def test_the_camera_is_on_her_who_strikes_from_the_first_frame_where_no_gun_led_
 
 
 def test_moments_are_of_different_scenes_and_in_order(stage: MomentStage) -> None:
-    found = moments_to_film(stage.battle)
+    found = moments_to_film(stage.events)
     assert MomentKind.EXPLODED in [moment.kind for moment in found]
     assert 1 <= len(found) <= 5
     assert found == sorted(found, key=lambda moment: moment.event_index)
@@ -98,7 +98,7 @@ def test_moments_are_of_different_scenes_and_in_order(stage: MomentStage) -> Non
 
 
 def test_a_still_shows_the_explosion_and_its_sheet_has_a_caption(stage: MomentStage, tmp_path: Path) -> None:
-    [blast] = [m for m in moments_to_film(stage.battle) if m.kind is MomentKind.EXPLODED]
+    [blast] = [m for m in moments_to_film(stage.events) if m.kind is MomentKind.EXPLODED]
     path = tmp_path / "new folder" / "blast.png"
     assert make_moment_file(stage, blast.event_index, path, CAPTION) == ""
     sheet = pygame.image.load(path)
@@ -111,7 +111,7 @@ def test_a_still_shows_the_explosion_and_its_sheet_has_a_caption(stage: MomentSt
 def test_a_folder_that_may_not_be_written_is_said(
     stage: MomentStage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    blast = moments_to_film(stage.battle)[-1]
+    blast = moments_to_film(stage.events)[-1]
     monkeypatch.setattr(MomentStage, "still", lambda *_: pygame.Surface((64, 32)))
     (tmp_path / "file").write_text("")
     refusal = make_moment_file(stage, blast.event_index, tmp_path / "file" / "blast.png", CAPTION)
