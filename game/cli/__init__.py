@@ -39,6 +39,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command and return its exit code. Only plain sentences reach the terminal."""
     os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", NO_PLUGINS)
     os.environ.setdefault("OPENBLAS_NUM_THREADS", ONE_THREAD)
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # standard output is the commands' own
     given = sys.argv[1:] if arguments is None else arguments
     try:
         asked = make_parser(given).parse_args(given)

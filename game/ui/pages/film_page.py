@@ -184,7 +184,7 @@ class FilmPage(ListPage):
 
     def _buttons(self) -> list[Widget]:
         style, (left, right) = self.context.style, self._panel_rects()
-        picture_at, film_at = page.foot_button_rects(style, right, 126, 146)
+        picture_at, film_at = page.foot_button_rects(style, right, 146, 126)
         back_at, *_ = page.foot_button_rects(style, left, 110)
         back = Button("back", back_at, "Back", "left", "Esc", action=PageAction.BACK)
         if self.is_working:

@@ -101,17 +101,19 @@ class MomentJob(MomentWork):
                 case _Progress(share):
                     self.progress = share
                 case _Finished(words):
-                    self.refusal = words
-                    self.stop()
+                    self.refusal, self.is_running = words, False
+                    self._remove_temporary_file()
         return came
 
     def stop(self) -> None:
         """End the process, and leave nothing of a file that is not whole."""
-        if not self.is_running:
-            return
-        self.is_running = False
-        self._process.kill()  # SDL would turn a gentler signal into an event
-        self._process.join(_STOP_SECONDS)
+        if self.is_running:
+            self.is_running = False
+            self._process.kill()  # SDL would turn a gentler signal into an event
+            self._process.join(_STOP_SECONDS)
+            self._remove_temporary_file()
+
+    def _remove_temporary_file(self) -> None:
         if self._path is not None and self._process.pid is not None:
             with suppress(OSError):
                 temporary_path(self._path, self._process.pid).unlink(missing_ok=True)

@@ -111,7 +111,9 @@ def _webp_files(frames: Sequence[bytes]) -> Iterable[bytes]:
 def _gif_files(frames: Sequence[bytes]) -> Iterable[bytes]:
     from PIL import Image  # noqa: PLC0415
 
-    images = [Image.frombytes("RGB", FRAME_SIZE, f).resize(GIF_SIZE, Image.Resampling.BOX) for f in frames]
+    images = [
+        Image.frombytes("RGB", FRAME_SIZE, f).resize(GIF_SIZE, Image.Resampling.LANCZOS) for f in frames
+    ]
     (wide, high), picked = GIF_SIZE, images[:: max(1, len(images) // _PALETTE_FRAMES)]
     mosaic = Image.new("RGB", (wide, high * len(picked)))
     for n, image in enumerate(picked):

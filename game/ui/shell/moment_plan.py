@@ -41,7 +41,7 @@ _END_FRAMES: Final = {
 """Frames from the moment to the end of a film, when its consequence has been seen; else `_OTHER_END`."""
 _OTHER_END: Final = 36
 _STILL_FRAMES: Final = {
-    MomentKind.HITS: 6, MomentKind.RAKE: 7, MomentKind.MAST: 13, MomentKind.TAKEN: 27, MomentKind.SUNK: 22,
+    MomentKind.HITS: 4, MomentKind.RAKE: 5, MomentKind.MAST: 13, MomentKind.TAKEN: 27, MomentKind.SUNK: 22,
     MomentKind.EXPLODED: 5,
 }  # fmt: skip
 """Frames from the moment to the one that says most of it, else `_OTHER_STILL`."""
@@ -49,9 +49,9 @@ _OTHER_STILL: Final = 12
 _STILL_LEAD: Final = 12
 _RUN_UP_VOLLEYS: Final = 6
 """Volleys before the scene that are played unseen, so that their smoke is on the water."""
-_LEAD_SCENES: Final = 2
+_LEAD_SCENES: Final = 5
 _MARGIN: Final = 0.1
-_NEAR_HULL_PX: Final = 270.0
+_NEAR_HULL_PX: Final = 230.0
 """Px of the hulls of two ships that are shown together, at the least."""
 _MAX_HULL_PX: Final = 400.0
 

@@ -37,7 +37,7 @@ from game.ui.shell.moment_plan import (
 )
 from game.ui.shell.session_state import read_asset_overrides
 
-STAGE_SIZE: Final = (1280, 648)
+STAGE_SIZE: Final = (1024, 518)
 _NOWHERE: Final = Path(os.devnull) / "none"
 """The data folder of the program behind the stage: a new player's settings, and nothing can be written."""
 _RUN_UP_SPEED: Final = 4

@@ -102,7 +102,7 @@ def test_a_still_shows_the_explosion_and_its_sheet_has_a_caption(stage: MomentSt
     path = tmp_path / "new folder" / "blast.png"
     assert make_moment_file(stage, blast.event_index, path, CAPTION) == ""
     sheet = pygame.image.load(path)
-    plate = pygame.surfarray.array3d(sheet)[40:-40, 40:600]
+    plate = pygame.surfarray.array3d(sheet)[40:-40, 40:500]
     assert (plate.min(axis=2) > 230).sum() > 2000, "the flash is white"
     below = pygame.surfarray.array3d(sheet)[40:-40, -120:].min(axis=2)
     assert (below < 90).sum() > 500, "ink on the paper"
@@ -169,7 +169,7 @@ def test_a_process_that_is_killed_is_said(job: MomentJob, tmp_path: Path) -> Non
 
 def test_stills_are_sent_one_by_one(journal: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     reading, sent = read_journal_file(journal), list[object]()
-    monkeypatch.setattr(MomentStage, "still", lambda *_: pygame.Surface((1280, 648)))
+    monkeypatch.setattr(MomentStage, "still", lambda *_: pygame.Surface((1024, 518)))
     numbers = tuple(m.event_index for m in all_moments(replay_journal(reading).events))[:2]
     order = MomentOrder(setup_of(reading), reading.entries, None, numbers)
     assert moment_job.carry_out(order, sent.append) == ""
