@@ -111,11 +111,6 @@ class FilmPage(ListPage):
         self._surfaces: dict[int, pygame.Surface] = {}
 
     @property
-    def is_working(self) -> bool:
-        """Whether a film or picture is being made."""
-        return self._work is not None
-
-    @property
     def is_moving(self) -> bool:
         """Return whether something has changed."""
         return self._has_news
@@ -123,11 +118,11 @@ class FilmPage(ListPage):
     @property
     def has_work(self) -> bool:
         """Return whether a process must be listened to."""
-        return self.is_working or (self._stills is not None and self._stills.is_running)
+        return self._work is not None or (self._stills is not None and self._stills.is_running)
 
     def advance(self, seconds: float) -> None:
         """Take in stills, and the end of the work."""
-        came = [work.poll() for work in (self._stills, self._work) if work is not None]
+        came = [work.poll() for work in self._all_work()]
         self._has_news = any(came)
         for number, image in self._stills.images.items() if self._stills is not None else ():
             if number not in self._surfaces:
@@ -137,11 +132,8 @@ class FilmPage(ListPage):
             self.message, self._work = self._work.refusal or saved, None
             self.ring.focused = f"row-{self.selected}"
 
-    def close_work(self) -> None:
-        """End all work; nothing of an unfinished file is left."""
-        for work in (self._stills, self._work):
-            if work is not None:
-                work.stop()
+    def _all_work(self) -> list[MomentWork]:
+        return [work for work in (self._stills, self._work) if work is not None]
 
     def _row_count(self) -> int:
         return len(self.moments)
@@ -187,7 +179,7 @@ class FilmPage(ListPage):
         picture_at, film_at = page.foot_button_rects(style, right, 146, 126)
         back_at, *_ = page.foot_button_rects(style, left, 110)
         back = Button("back", back_at, "Back", "left", "Esc", action=PageAction.BACK)
-        if self.is_working:
+        if self._work is not None:
             return [
                 Button("stop", film_at, "Stop", "cross", state="primary", action=FilmPageAction.STOP),
                 back,
@@ -209,7 +201,8 @@ class FilmPage(ListPage):
         before = self.ring.focused
         match self.intent_of(event):
             case Back() | Press(action=PageAction.BACK):
-                self.close_work()
+                for work in self._all_work():
+                    work.stop()
                 self.context.pop_screen()
             case Press(action=FilmPageAction.SAVE_FILM):
                 self._start(".webp")

@@ -56,24 +56,15 @@ class MomentOrder:
     caption: MomentCaption = NO_CAPTION
 
 
-@dataclass(frozen=True, slots=True)
-class _Progress:
-    share: float
-
-
-@dataclass(frozen=True, slots=True)
-class _Finished:
-    words: str
-
-
 class MomentJob(MomentWork):
-    """A running order."""
+    """A running order. Its process sends stills, the share that is done as a float, and at the end why it
+    failed, or ''."""
 
     def __init__(self, order: MomentOrder) -> None:
         """Start the process."""
         super().__init__()
         self._path, context = order.path, processes.process_context()
-        self._messages = deque[object]()
+        self._messages = deque[MomentImage | float | str]()
         pipe, theirs = context.Pipe(duplex=False)
         arguments = theirs, order, own_tables_in_use()
         self._process = context.Process(target=run_moment_process, args=arguments, daemon=True)
@@ -88,7 +79,7 @@ class MomentJob(MomentWork):
                 while True:
                     self._messages.append(pipe.recv())
             except (EOFError, OSError):
-                self._messages.append(_Finished(ENDED_TEXT))
+                self._messages.append(ENDED_TEXT)
 
     def poll(self) -> bool:
         """Take in what has come, without waiting; return whether anything has."""
@@ -98,10 +89,10 @@ class MomentJob(MomentWork):
             match message:
                 case MomentImage():
                     self.images[message.event_index] = message
-                case _Progress(share):
-                    self.progress = share
-                case _Finished(words):
-                    self.refusal, self.is_running = words, False
+                case float():
+                    self.progress = message
+                case str():
+                    self.refusal, self.is_running = message, False
                     self._remove_temporary_file()
         return came
 
@@ -126,12 +117,12 @@ def run_moment_process(pipe: Connection, order: MomentOrder, own_tables: OwnTabl
         os.nice(_NICENESS)
     use_own_tables(own_tables)
     try:
-        pipe.send(_Finished(carry_out(order, pipe.send)))
+        pipe.send(carry_out(order, pipe.send))
     except OSError:
         return  # nobody listens any more
 
 
-def carry_out(order: MomentOrder, send: Callable[[object], None]) -> str:
+def carry_out(order: MomentOrder, send: Callable[[MomentImage | float], None]) -> str:
     """Carry out an order: send stills and progress; return why it failed, or ''."""
     try:
         stage = MomentStage(order.setup, order.entries, order.pack)
@@ -142,9 +133,7 @@ def carry_out(order: MomentOrder, send: Callable[[object], None]) -> str:
             image = pygame.transform.smoothscale(stage.still(moment_at(stage.events, number)), STILL_SIZE)
             send(MomentImage(number, STILL_SIZE, pygame.image.tobytes(image, "RGB")))
         return ""
-    return make_moment_file(
-        stage, order.event_indices[0], order.path, order.caption, lambda share: send(_Progress(share))
-    )
+    return make_moment_file(stage, order.event_indices[0], order.path, order.caption, send)
 
 
 def make_moment_file(

@@ -168,7 +168,7 @@ def test_a_process_that_is_killed_is_said(job: MomentJob, tmp_path: Path) -> Non
 
 
 def test_stills_are_sent_one_by_one(journal: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    reading, sent = read_journal_file(journal), list[object]()
+    reading, sent = read_journal_file(journal), list[MomentImage | float]()
     monkeypatch.setattr(MomentStage, "still", lambda *_: pygame.Surface((1024, 518)))
     numbers = tuple(m.event_index for m in all_moments(replay_journal(reading).events))[:2]
     order = MomentOrder(setup_of(reading), reading.entries, None, numbers)
