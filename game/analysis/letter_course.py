@@ -346,12 +346,10 @@ def _joined_ends(writer: LetterWriter, clauses: Sequence[Clause]) -> list[Clause
 def _time_words(gap: int) -> tuple[str, ...]:
     """Return words of time that are true of so many turns."""
     if gap == 1:
-        return ("soon after", "presently", "shortly afterwards", "directly after")
-    return (
-        ("some time after", "a while later", "after an interval")
-        if gap <= 3
-        else ("at length", "much later", "long after")
-    )
+        return "soon after", "presently", "shortly afterwards", "not long after", "a little later"
+    if gap <= 3:
+        return "some time after", "a while later", "after an interval", "in time", "by and by"
+    return "at length", "much later", "long after", "after a long interval"
 
 
 def _timed(body: str, gap: int, is_first: bool) -> list[str]:
@@ -394,7 +392,8 @@ class _Body:
                 clause.turn - before.turn,
                 bool(telling.subject) and telling.subject == self._subject,
             )
-            link = f", and {self._phrasing.part(_time_words(gap))} " if gap else ", and "
+            when = (*_time_words(gap), "then") if gap else ("",)
+            link = f", and {self._phrasing.part(when)} ".replace("  ", " ")
             if telling.subject and _is_same_deed(before, clause):
                 self._subject = telling.subject
                 self._named |= {telling.subject} - {writer.own}

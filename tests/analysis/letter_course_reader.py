@@ -20,9 +20,10 @@ from tests.analysis.letter_facts import (
 )
 
 TIMES = {
-    "soon after": (1, 1), "presently": (1, 1), "shortly afterwards": (1, 1), "directly after": (1, 1),
-    "some time after": (2, 3), "a while later": (2, 3), "after an interval": (2, 3),
-    "at length": (4, 999), "much later": (4, 999), "long after": (4, 999),
+    "soon after": (1, 1), "presently": (1, 1), "shortly afterwards": (1, 1), "not long after": (1, 1),
+    "a little later": (1, 1), "some time after": (2, 3), "a while later": (2, 3), "after an interval": (2, 3),
+    "in time": (2, 3), "by and by": (2, 3), "at length": (4, 999), "much later": (4, 999),
+    "long after": (4, 999), "after a long interval": (4, 999), "then": (1, 3),
 }  # fmt: skip
 """Words of time, and how many turns they may mean."""
 WHEN = "|".join(TIMES)

@@ -21,6 +21,7 @@ from game.ui.pages.battle_list_page import BattleListPage
 from game.ui.pages.briefing_page import BriefingPage
 from game.ui.pages.crash_page import CrashPage
 from game.ui.pages.find_packs_page import FindPacksPage
+from game.ui.pages.letter_page import LetterPage
 from game.ui.pages.options_page import TABS, OptionsPage, RemapPage
 from game.ui.pages.packs_page import PackMissingPage, PacksPage
 from game.ui.pages.result_contents import MomentRow, ResultCallbacks
@@ -29,7 +30,7 @@ from game.ui.pages.rulebook_page import RulebookPage
 from game.ui.pages.setup_page import SetupPage
 from game.ui.pages.text_page import CreditsPage, OwnTablesPage
 from game.ui.pages.title_page import TitlePage
-from recipes.pictures_battle import RESULT_BATTLES, battle_outcome
+from recipes.pictures_battle import RESULT_BATTLES, battle_outcome, captains_battle, level_named
 from recipes.pictures_codes import CODES
 from recipes.pictures_day import DAY
 from recipes.pictures_films import FILM_PAGES
@@ -189,6 +190,21 @@ def result_page(seed: int, level: str) -> Callable[[Studio], Screen]:
     return open_result
 
 
+def letter_page(level: str, seed: int, side: int = 0, at: str = "") -> Callable[[Studio], Screen]:
+    """The letter of a side, with the focus on a control."""
+
+    def open_letter(studio: Studio) -> Screen:
+        battle = captains_battle(level_named(level), seed)
+        battle.run()
+        battle.close()
+        sender = battle.level.sides[side].id
+        page = LetterPage(studio.app, battle.level, battle.events, sender, seed, lambda start, end: None)
+        page.ring.focused, page.ring.is_shown = at, bool(at)
+        return page
+
+    return open_letter
+
+
 def lost_result_page(studio: Studio) -> Screen:
     """The page after a battle that a player has lost, with the turn to try again from."""
     outcome = replace(
@@ -313,6 +329,9 @@ PAGES: dict[str, Callable[[Studio], Screen]] = {
     "lessons": lesson_list_page,
     "lesson-end": lesson_end_page(0),
     "lesson-end-last": lesson_end_page(5),
+    "letter": letter_page("constitution-and-guerriere", 22, at="sentence-4"),
+    "letter-beaten": letter_page("wwh/two-against-two", 2),
+    "letter-fleet": letter_page("ls98/french-at-sea", 3, side=1, at="sentence-7"),
     "result": result_page(22, "constitution-and-guerriere"),
     "result-boarded": result_page(1, "mirror-duel"),
     "result-quiet": result_page(1, "jarce-and-black-jaques"),

@@ -20,6 +20,7 @@ COMMANDS = {
     "print": "lay a battle out on paper: chart, record sheets, counters",
     "odds": "the exact odds of an act",
     "replay": "play a journal over again",
+    "letter": "an officer's letter of a battle, as text or printed with its chart",
     "code": "a battle as a few lines of text or a QR code, and back",
     "picture": "draw a screen into a file",
     "film": "save a great moment of a battle as a film or a picture",
