@@ -23,8 +23,8 @@ _FATES |= {LossCause.SUNK: "sunk", LossCause.LEFT: "left"}
 def make_letter_pdf(
     letter: Letter, level: Level, events: Sequence[Event], fonts: Path, codes: Sequence[str] = ()
 ) -> bytes:
-    """Return a letter as a PDF, the same bytes for the same battle; ``codes``: the texts of its QR codes; only
-    a single one is printed. Raise ImportError without reportlab."""
+    """Return a letter as a PDF, the same bytes for the same battle; ``codes``: texts of its QR codes; only a
+    single one is printed. Raise ImportError without reportlab."""
     battle = make_printed_battle(level)
     paper = PAPERS["a4"]
     printed = PrintedLetter(
