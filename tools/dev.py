@@ -527,6 +527,20 @@ def day_list(arguments: list[str]) -> int:
     return day_list(parse_one_argument("day-list", day_list.__doc__, arguments, "start", **start))
 
 
+def letters(arguments: list[str]) -> int:
+    """Read the letters of many battles back against their events; 1 if a sentence is false."""
+    from recipes.letters import letters
+
+    reader = make_reader("letters", letters.__doc__)
+    reader.add_argument("battles", nargs="?", type=int, default=200, metavar="N")
+    reader.add_argument("--seed", type=int, default=1)
+    reader.add_argument(
+        "--print", default="", metavar="BOOK", help="print those of this book, to be read by eye"
+    )
+    asked = reader.parse_args(arguments)
+    return letters(asked.battles, asked.seed, asked.print)
+
+
 def lines(arguments: list[str]) -> int:
     """Print the lines and files of each room of game/ and tests/ beside the last release."""
     from recipes.lines import lines
@@ -540,7 +554,7 @@ RECIPES_IN_ORDER: tuple[Callable[[list[str]], int], ...] = (
     mutate, mutate_code, pictures, film, words, films, inputs, fleet, smoke, frame_calls, growth, idle, drag,
     memory, window, assets, seas, sounds, loudness, schema, reference, chapters, fuzz_levels, fuzz_edits,
     fuzz_play, zoo, bundle, release, constraints, sbom, figures, day_list,
-    luck, lines,
+    luck, letters, lines,
 )  # fmt: skip
 RECIPES = {recipe.__name__.replace("_", "-"): recipe for recipe in RECIPES_IN_ORDER}
 EXTRAS: dict[str, str] = {"bundle": "bundle", "release": "bundle", "constraints": "pins", "sounds": "sounds"}

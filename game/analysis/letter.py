@@ -130,7 +130,13 @@ def _opening(draft: _Draft) -> list[Sentence]:
     alone = [ship.id for ship in writer.level.ships if ship.side == writer.side and ship.id in writer.present]
     many = "was" if own in [writer.noun(ship) for ship in alone] and not writer.is_many(alone[0]) else "were"
     own += ", under my command," if writer.own else ""
-    if draft.winner == writer.side:
+    if _has_escaped(draft):
+        got_away = f"an action{where} in which {own} got away from {theirs}"
+        forms = [f"I have the honour to report {got_away}."]
+        if draft.winner != writer.side:
+            forms = [f"I am sorry to report an action{where} in which {theirs}, got away from {own[:-1]}."]
+            forms = [form.replace(",, ", ", ") for form in forms]
+    elif draft.winner == writer.side:
         forms = [
             f"I have the honour to report a victory{where} won by {own} over {theirs}.",
             "It is with great satisfaction that I report "
@@ -147,6 +153,16 @@ def _opening(draft: _Draft) -> list[Sentence]:
             f"This is to acquaint you with an action{where} fought by {own} against {theirs}.",
         ]
     return [draft.sentence(forms), *_wind(draft), _first_shots(draft)]
+
+
+def _has_escaped(draft: _Draft) -> bool:
+    """Return whether the side that won has done no more than get away, with all its ships."""
+    writer = draft.writer
+    left = {event.ship for event in writer.events if isinstance(event, ev.Left)}
+    hulls = [ship for ship in writer.level.ships if ship.id in writer.present and ship.kind != "boat"]
+    winners = {ship.id for ship in hulls if ship.side == draft.winner}
+    others = {ship.id for ship in hulls} - winners
+    return bool(winners) and winners <= left and not any(_fate(draft, ship) for ship in others)
 
 
 def _wind(draft: _Draft) -> Iterator[Sentence]:
@@ -204,11 +220,12 @@ def _first_shots(draft: _Draft) -> Sentence:
     who, whom = writer.who(event.ship), writer.whom(event.target)
     hit = f"hit {writer.object_pronoun(event.target)} {times_words(event.hits)}" if event.hits else ""
     told = f", and {hit}" if hit else ", without a hit"
-    whose = "ours" if event.ship == writer.own else f"those of {writer.noun(event.ship)}"
     forms = [
         f"{with_capital(who)} opened the fire upon {whom}{told}.",
-        f"The first shots were {whose}, upon {whom}{told}.",
+        f"{with_capital(who)} fired first, upon {whom}{told}.",
     ]
+    if event.ship == writer.own:
+        forms.append(f"The first shots were ours, upon {whom}{told}.")
     if turn > 2:
         forms = [
             f"For {number_words(turn - 1)} turns not a gun was fired; then {who} opened upon {whom}{told}."
@@ -250,7 +267,8 @@ def _gunnery(draft: _Draft) -> Iterator[Sentence]:
     if not fired and not taken:
         return
     if not fired:
-        yield draft.sentence([f"Not a gun of ours was fired, and we were hit {times_words(took)}."], taken)
+        hit = f"hit {times_words(took)}" if took else "never hit"
+        yield draft.sentence([f"Not a gun of ours was fired, and we were {hit}."], taken)
         return
     made = f"made {counted(gave, 'hit')}" if gave else "never hit"
     back = f"took {number_words(took)} in return" if took else "were never hit ourselves"
@@ -391,7 +409,7 @@ def _praise(draft: _Draft) -> Iterator[Sentence]:
         return
     best, second = sorted(hulls, key=lambda ship: _fire(draft, ship)[2], reverse=True)[:2]
     indices = _fire(draft, best)[0]
-    if _fire(draft, best)[2] == _fire(draft, second)[2]:
+    if _fire(draft, best)[2] < max(2, _fire(draft, second)[2] + 1):
         return
     forms = [
         "No ship of ours hit the enemy oftener than mine, and I commend her people to you.",
@@ -417,8 +435,13 @@ def _praise_of_own_people(draft: _Draft) -> Iterator[Sentence]:
         yield draft.sentence(
             [f"I commend to you {deed}", f"I cannot say too much for {deed}"], (*fired, *taken)
         )
-    elif draft.winner == draft.writer.side and took > 1:
+    elif draft.winner == draft.writer.side and took > 1 and _enemy_is_beaten(draft):
         yield draft.sentence([f"The enemy made a brave defence, and hit us {times_words(took)}."], taken)
+
+
+def _enemy_is_beaten(draft: _Draft) -> bool:
+    theirs = [ship for ship in draft.writer.present if not draft.writer.is_ours(ship)]
+    return bool(theirs) and all(_fate(draft, ship) for ship in theirs)
 
 
 def _end(draft: _Draft) -> Sentence:
@@ -464,6 +487,7 @@ _PLAIN_REASON: Final = (
     (re.compile("^(The last turn is over|The battle has ended before its last turn) and "), ""),
     (re.compile("(?i)fewer than 1 ship"), "no ship"),
     (re.compile(" by the (left|right|top|bottom) edge"), ""),
+    (re.compile(r"-(?=\d)"), "minus "),
     (re.compile(r"\d+"), lambda found: number_words(int(found[0])) if int(found[0]) else "none"),
 )
 """What is said otherwise in a letter than on the result page."""
@@ -477,6 +501,8 @@ def _reason_inside(writer: LetterWriter, reason: str) -> str:
     said = reason.rstrip(".")
     for pattern, words in _PLAIN_REASON:
         said = pattern.sub(words, said)
+    for side in writer.level.sides:
+        said = re.sub(rf"\bof {re.escape(side.name or side.id)}\b", f"of {writer.side_noun(side.id)}", said)
     said = name_in_sentence(said)
     is_name = any(said.startswith(name) for name in writer.names.values() if name)
     return said if is_name else f"{said[:1].lower()}{said[1:]}"

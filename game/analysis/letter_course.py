@@ -27,10 +27,13 @@ from game.sea.units import DEGREE, angle_between
 
 FEWEST_HITS: Final = 2
 """A broadside with fewer hits is no great moment."""
+FEWEST_CLAUSES: Final = 3
+"""With fewer great moments, single hits are told too."""
 FLEET_SHIPS: Final = 8
 MOMENTS: Final = 8
 FLEET_MOMENTS: Final = 11
 MOST_OF_A_KIND: Final = 4
+MOST_PLAIN_HITS: Final = 3
 MOST_IN_A_SENTENCE: Final = 3
 MOST_TURNS_IN_A_SENTENCE: Final = 3
 FEWEST_POINTS_OF_SHIFT: Final = 45 * DEGREE
@@ -54,6 +57,8 @@ _HAPPENINGS: Final = {
 """What may befall a ship, weightiest first, with words for it."""
 _TIME: Final = "\0"
 """Where words of time may stand within a sentence."""
+_WITHIN: Final = ("soon after", "presently", "by and by", "at length")
+"""Words of time that may follow the subject."""
 _DEEDS_ASHORE: Final = {
     "landed": "landed",
     "driven back": "{was} driven back",
@@ -91,9 +96,13 @@ def course_sentences(
     """Yield the sentences of the course with the numbers of their events; events ``already`` told are left
     out."""
     turn_before = 0
-    for together in _groups([c for c in _clauses(writer) if not already & {*c.event_indices}]):
+    enemies = [ship for ship in sorted(writer.present) if not writer.is_ours(ship)]
+    lone = enemies[0] if len(enemies) == 1 and not writer.is_many(enemies[0]) else ""
+    for n, together in enumerate(_groups([c for c in _clauses(writer) if not already & {*c.event_indices}])):
         subjects = dict.fromkeys(telling.subject for telling in together[0].tellings)
-        bodies = [_Body(writer, phrasing).joined(subject, together) for subject in subjects]
+        bodies = [
+            _Body(writer, phrasing, lone if n % 2 else "").joined(subject, together) for subject in subjects
+        ]
         forms = [
             form for body in bodies for form in _timed(body, together[0].turn - turn_before, not turn_before)
         ]
@@ -119,18 +128,16 @@ def _groups(clauses: Sequence[Clause]) -> list[list[Clause]]:
 # ------------------------------------------------------------------------------ what is told
 def _clauses(writer: LetterWriter) -> list[Clause]:
     """Return what is worth telling in the order of the battle."""
-    level, events = writer.level, writer.events
-    most = FLEET_MOMENTS if len(level.ships) > FLEET_SHIPS else MOMENTS
+    most = FLEET_MOMENTS if len(writer.level.ships) > FLEET_SHIPS else MOMENTS
     arrivals = list(_arrivals(writer))
     found = {clause.first_event: clause for clause in arrivals[:2]}
-    burnt = set[str]()
-    for moment in greatest_moments(events, most, _ship_worth(level), MOST_OF_A_KIND):
-        if isinstance(moment.event, ev.Befell):
-            if moment.event.ship in burnt:
-                continue
-            burnt.add(moment.event.ship)
-        for clause in _with_cause(writer, moment):
-            found.setdefault(clause.first_event, clause)
+    moments = list(_chosen_moments(writer, most))
+    for fewest in (FEWEST_HITS, 1):
+        for moment in moments:
+            for clause in _with_cause(writer, moment, fewest):
+                found.setdefault(clause.first_event, clause)
+        if len(found) >= FEWEST_CLAUSES:
+            break
     turns = {clause.turn for clause in found.values()}
     for clause in sorted(
         (*_happenings(writer), *_wind_shifts(writer)), key=lambda c: (-c.rank, c.first_event)
@@ -143,13 +150,26 @@ def _clauses(writer: LetterWriter) -> list[Clause]:
     return [clause for clause in _joined_ends(writer, _joined_masts(writer, ordered)) if clause.turn]
 
 
+def _chosen_moments(writer: LetterWriter, most: int) -> Iterator[GreatMoment]:
+    """Yield the great moments: of plain hits the best alone, of fires aboard one ship the first."""
+    moments = greatest_moments(writer.events, most, _ship_worth(writer.level), MOST_OF_A_KIND)
+    plain = sorted((m for m in moments if m.kind is MomentKind.HITS), key=lambda m: -m.damage)
+    burnt = set[str]()
+    for moment in moments:
+        is_again = isinstance(moment.event, ev.Befell) and moment.event.ship in burnt
+        if isinstance(moment.event, ev.Befell):
+            burnt.add(moment.event.ship)
+        if not is_again and moment not in plain[MOST_PLAIN_HITS:]:
+            yield moment
+
+
 def _ship_worth(level: Level) -> dict[str, int]:
     return {ship.id: ship.guns or 0 for ship in level.ships}
 
 
-def _with_cause(writer: LetterWriter, moment: GreatMoment) -> Iterator[Clause]:
+def _with_cause(writer: LetterWriter, moment: GreatMoment, fewest_hits: int) -> Iterator[Clause]:
     """Yield a moment, behind the fire that brought it about if there was any."""
-    clause = _moment_clause(writer, moment)
+    clause = _moment_clause(writer, moment, fewest_hits)
     if clause is None:
         return
     n, event = moment.event_index, moment.event
@@ -164,10 +184,10 @@ def _with_cause(writer: LetterWriter, moment: GreatMoment) -> Iterator[Clause]:
     yield clause
 
 
-def _moment_clause(writer: LetterWriter, moment: GreatMoment) -> Clause | None:
+def _moment_clause(writer: LetterWriter, moment: GreatMoment, fewest_hits: int) -> Clause | None:
     event, n = moment.event, moment.event_index
     if isinstance(event, ev.Fired):
-        few = event.hits < (1 if event.rake else FEWEST_HITS)
+        few = event.hits < (1 if event.rake else fewest_hits)
         return None if few else _fire_clause(event, moment.turn, n, int(moment.kind))
     loss = next((loss for loss in ship_losses(writer.events) if loss.ship == event.ship), None)
     if isinstance(event, ev.Struck | ev.Captured) and loss is not None:
@@ -248,11 +268,12 @@ def _tellings(writer: LetterWriter, event: Event) -> Iterator[Telling]:  # noqa:
 
 def _happenings(writer: LetterWriter) -> Iterator[Clause]:
     """Yield what a letter tells if greater things are few: damage to a ship, deeds ashore, a chain broken."""
-    order = list(_HAPPENINGS)
+    order, seen = list(_HAPPENINGS), set[tuple[str, str]]()
     for n, event in enumerate(writer.events):
         turn, ship = writer.turns[n], event.ship
         match event:
-            case ev.Befell(what=what, on=True) if what in _HAPPENINGS:
+            case ev.Befell(what=what, on=True) if what in _HAPPENINGS and (ship, what) not in seen:
+                seen.add((ship, str(what)))
                 said = tuple(Telling(ship, "", predicate) for predicate in _HAPPENINGS[what])
                 yield Clause(turn, (n,), said, -1 - order.index(what))
             case ev.Marched(did=did) if did in _DEEDS_ASHORE:
@@ -300,8 +321,11 @@ def _arrivals(writer: LetterWriter) -> Iterator[Clause]:
             else f"{number_words(len(names))} more ships {whose}"
         )
         said = (f"{came} came in sight", f"{came} hove in sight")
+        tellings = [Telling("", "", words) for words in said]
+        if len(ships) == 1:
+            tellings = [Telling(ships[0], "", words) for words in ("came in sight", "hove in sight")]
         if ships != [writer.own]:
-            yield Clause(turn, indices, tuple(Telling("", "", words) for words in said), int(MomentKind.LEFT))
+            yield Clause(turn, indices, tuple(tellings), int(MomentKind.LEFT))
 
 
 def _joined_masts(writer: LetterWriter, clauses: Sequence[Clause]) -> list[Clause]:
@@ -360,7 +384,7 @@ def _timed(body: str, gap: int, is_first: bool) -> list[str]:
     words = [when for when in _time_words(gap) if when not in body] or _time_words(gap)
     forms = [f"{with_capital(when)}, {body.replace(_TIME, '')}." for when in words]
     if _TIME in body:
-        forms += [f"{with_capital(body.replace(_TIME, f'{when} '))}." for when in words]
+        forms += [f"{with_capital(body.replace(_TIME, f'{when} '))}." for when in words if when in _WITHIN]
     return forms if gap > 3 else [*forms, f"{plain}."]
 
 
@@ -377,8 +401,9 @@ def _is_same_deed(clause: Clause, after: Clause) -> bool:
 class _Body:
     """A sentence that is being put together: its subject and the ships that it has named so far."""
 
-    def __init__(self, writer: LetterWriter, phrasing: Phrasing) -> None:
-        self._writer, self._phrasing = writer, phrasing
+    def __init__(self, writer: LetterWriter, phrasing: Phrasing, the_enemy: str) -> None:
+        """Call the ship with the id ``the_enemy`` by that word."""
+        self._writer, self._phrasing, self._the_enemy = writer, phrasing, the_enemy
         self._subject, self._other, self._named = "", "", set[str]()
 
     def joined(self, subject: str, clauses: Sequence[Clause]) -> str:
@@ -388,25 +413,22 @@ class _Body:
         text, last = self._clause(telling, is_first=True), telling
         for before, clause in pairwise(clauses):
             telling = self._telling(clause, (self._subject, writer.own, *sorted(self._named)))
-            gap, is_same = (
-                clause.turn - before.turn,
-                bool(telling.subject) and telling.subject == self._subject,
-            )
+            gap = clause.turn - before.turn
+            is_same = bool(telling.subject) and telling.subject == self._subject
             when = (*_time_words(gap), "then") if gap else ("",)
             link = f", and {self._phrasing.part(when)} ".replace("  ", " ")
             if telling.subject and _is_same_deed(before, clause):
                 self._subject = telling.subject
                 self._named |= {telling.subject} - {writer.own}
-                text += f"{link}{writer.who(telling.subject)} likewise"
+                text += f"{link}{self._who(telling.subject)} likewise"
             elif is_same:
                 text += link + self._predicate(telling)
-            elif telling.subject and telling.subject == last.other and text.endswith(writer.noun(last.other)):
+            elif telling.subject and telling.subject == last.other and text.endswith(self._who(last.other)):
                 self._subject = telling.subject
                 text += f", which {link[6:]}{self._predicate(telling)}"
             else:
-                text += (
-                    link if gap else self._phrasing.part(("; and ", ", and ", ", while "))
-                ) + self._clause(telling)
+                text += link if gap else self._phrasing.part(("; and ", ", and ", ", while "))
+                text += self._clause(telling)
             last = telling
         return text
 
@@ -425,7 +447,7 @@ class _Body:
             return telling.predicate
         writer, subject = self._writer, telling.subject
         is_known = self._named == {subject}
-        words = writer.pronoun(subject) if subject == writer.own or is_known else writer.noun(subject)
+        words = writer.pronoun(subject) if is_known else self._who(subject)
         self._other = self._other if subject == self._subject else ""
         self._subject = subject
         if subject != writer.own:
@@ -437,9 +459,12 @@ class _Body:
         head = was if predicate.startswith(was) else ""
         return f"{words} {head}{_TIME}{predicate.removeprefix(head)}"
 
+    def _who(self, who: str) -> str:
+        return "the enemy" if who == self._the_enemy else self._writer.who(who)
+
     def _predicate(self, telling: Telling) -> str:
         writer, other = self._writer, telling.other
-        whom = writer.whom(other)
+        whom = "us" if other == writer.own else self._who(other)
         # a pronoun only where it can mean but one ship
         if self._named == {other} and other != telling.subject:
             whom = writer.object_pronoun(other)

@@ -40,6 +40,8 @@ VERDICTS = {
 }  # fmt: skip
 VOICES = {
     "I have the honour to report a victory": "won",
+    "I have the honour to report an action": "won",
+    "I am sorry to report an action": "lost",
     "It is with great satisfaction that I report an action": "won",
     "It is my painful duty to report an action": "lost", "I am sorry to report the loss of an action": "lost",
     "I beg leave to report an action": "open", "This is to acquaint you with an action": "open",
@@ -123,13 +125,29 @@ def _report(r: LetterFacts, m: re.Match[str]) -> str:
     voice = "won" if winner == r.side else "lost" if winner or r.conceded == r.side else "open"
     if VOICES[m["voice"]] != voice:
         return f"the side has {voice}"
-    place = re.escape(r.level.place)
-    if r.level.place.lower() not in m["where"].lower() or re.sub(
-        rf"(?i){place}|\b(on|in|at|the)\b|[ ,]", "", m["where"]
-    ):
-        return "it was not there"
     own = m["own"].removesuffix(", under my command,")
-    return _force(r, own, [r.side]) or _force(r, m["theirs"], [s.id for s in r.level.sides if s.id != r.side])
+    others = [s.id for s in r.level.sides if s.id != r.side]
+    return _place(r, m) or _force(r, own, [r.side]) or _force(r, m["theirs"], others)
+
+
+def _escape(r: LetterFacts, m: re.Match[str]) -> str:
+    winner, left = r.ended.winner if r.ended else "", {e.ship for e in r.all_of("Left", lambda e: True)}
+    hulls = [s for s in r.ships.values() if s.kind != "boat"]
+    won = [s.id for s in hulls if s.side == winner]
+    is_ours = m[0].startswith("I have")
+    if not won or (winner == r.side) != is_ours or not set(won) <= left:
+        return "nobody got away"
+    if any(r.fate(s.id) for s in hulls if s.side != winner):
+        return "a ship was lost"
+    own = m["own"].removesuffix(", under my command,").removesuffix(", under my command")
+    others = [s.id for s in r.level.sides if s.id != r.side]
+    return _place(r, m) or _force(r, own, [r.side]) or _force(r, m["theirs"], others)
+
+
+def _place(r: LetterFacts, m: re.Match[str]) -> str:
+    place, where = re.escape(r.level.place), m["where"]
+    rest = re.sub(rf"(?i){place}|\b(on|in|at|the)\b|[ ,]", "", where)
+    return "it was not there" if rest or r.level.place.lower() not in where.lower() else ""
 
 
 def _lone_ship(r: LetterFacts, m: re.Match[str], ship: Any) -> str:
@@ -182,7 +200,13 @@ def _total(r: LetterFacts, m: re.Match[str]) -> str:
     said = m.groupdict()
     want = {"f": fired, "g": gave, "w": took, "w2": took}
     wrong = [key for key, value in want.items() if said.get(key) and often(said[key]) != value]
-    never = {"never hit,": gave, "never hit;": gave, "never hit ourselves": took, "Not a gun of ours": fired}
+    never = {
+        "never hit,": gave,
+        "never hit;": gave,
+        "never hit ourselves": took,
+        "we were never hit": took,
+        "Not a gun of ours": fired,
+    }
     wrong += [words for words, value in never.items() if words in m[0] and value]
     return f"it was {fired}, {gave}, {took}" if wrong else ""
 
@@ -225,13 +249,16 @@ def _endured(r: LetterFacts, m: re.Match[str]) -> str:
 
 def _reason(words: str) -> str:
     """Return the reason of an end with numbers for words, without what a letter leaves out."""
+    words = words.replace("minus ", "-")
     said = re.sub(
         "^(the last turn is over|the battle has ended before its last turn) and ", "", words.lower()
     )
     said = re.sub(
         r" by the (left|right|top|bottom) edge|\.$", "", said.replace("fewer than 1 ship", "no ship")
     )
-    said = re.sub(r"\bnone\b", "0", said)
+    said = re.sub(
+        r"\bnone\b", "0", re.sub(r"\b(of) the (\w+an)s\b", r"\1 \2", said).replace("of the ", "of ")
+    )
     return re.sub(r"[a-z]+(-[a-z]+)?", lambda w: str(number(w[0])) if number(w[0]) > 0 else w[0], said)
 
 
@@ -254,7 +281,7 @@ def _prisoner(r: LetterFacts, m: re.Match[str]) -> str:
 
 
 def _brave(r: LetterFacts, m: re.Match[str]) -> str:
-    has_won = r.ended and r.ended.winner == r.side
+    has_won = r.ended and r.ended.winner == r.side and all(r.fate(s) for s in r.ships if not r.ours(s))
     return "" if has_won and often(m["t"]) == r.fire(r.own)[2] else "not so often"
 
 
@@ -271,14 +298,17 @@ Check = Callable[[LetterFacts, re.Match[str]], str]
 FORMS: list[tuple[str, Check]] = [
     (rf"{VOICE}{WHERE} won by {OWN} over {THEIRS}", _report),
     (rf"{VOICE}{WHERE} in which {OWN} (?:had the better of|(?:was|were) worsted by) {THEIRS}", _report),
+    (rf"I have the honour to report an action{WHERE} in which {OWN} got away from {THEIRS}", _escape),
+    (rf"I am sorry to report an action{WHERE} in which {THEIRS}, got away from {OWN}", _escape),
     (rf"{VOICE}{WHERE} fought by {OWN} against {THEIRS}", _report),
     (rf"(?:We met {LIGHT}, with the wind|The wind was|We had the wind) at (?P<p>{POINT}){BORE}", _wind),
     (rf"(?:We met {LIGHT}, in a calm|It was calm|There was no wind){BORE}", _wind),
     (rf"{A} opened the fire upon {B}{TOLD}", _first),
-    (rf"The first shots were (?:those of )?{A}, upon {B}{TOLD}", _first),
+    (rf"The first shots were {A}, upon {B}{TOLD}", _first),
+    (rf"{A} fired first, upon {B}{TOLD}", _first),
     (rf"For (?P<n>[a-z-]+) turns not a gun was fired; then {A} opened upon {B}{TOLD}", _first),
     (r"Not a gun was fired", lambda r, m: "guns were fired" if r.all_of("Fired", lambda e: True) else ""),
-    (rf"Not a gun of ours was fired, and we were hit (?P<w>{OFTEN})", _total),
+    (rf"Not a gun of ours was fired, and we were (?:hit (?P<w>{OFTEN})|never hit)", _total),
     (rf"In all we fired {GUNS}, {MADE}, and {BACK}", _total),
     (rf"Our guns were fired {GUNS} and {MADE}; we {BACK}", _total),
     (rf"Of our fire (?P<g>{NUMBER}) shots? told upon the enemy, and {W} of theirs upon us", _total),

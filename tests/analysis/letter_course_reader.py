@@ -119,6 +119,7 @@ _PREDICATES: list[tuple[str, Make]] = [
     (rf"{WAS}carried by boarding by {_OTHER}", _carried(True)),
     (rf"(?:struck|hauled down) {WHOSE} colours to {_OTHER}", _pair("Struck", "to")),
     (rf"(?:struck|hauled down) {WHOSE} colours", _alone("Struck")),
+    ("(?:came|hove) in sight", _alone("Arrived")),
     ("blew up", _alone("Exploded")),
     ("(?:went down|sank)", _alone("Sank")),
     ("(?:left|drew out of) the action", _alone("Left")),
@@ -201,7 +202,7 @@ class CourseReader:
             return _Said([("Barred", lambda e: e.chain == chain and e.did == "broken")], "", broken.end())
         deeds = "came in sight|hove in sight|blew up|went down|sank|left the action|drew out of the action"
         many = re.match(rf"({noun}(?:, {noun})*(?: and {noun})?) (?:({WHEN}) )?({deeds})", rest, re.I)
-        if many is None or (not many[3].endswith("sight") and len(facts.list_of(many[1])) < 2):
+        if many is None or len(facts.list_of(many[1])) < 2:
             return None
         kind = {"b": "Exploded", "w": "Sank", "s": "Sank"}.get(many[3][0], "Left")
         kind = "Arrived" if many[3].endswith("sight") else kind
