@@ -1,0 +1,172 @@
+"""What turned a battle: the one order or roll in each of the turns that moved the chance most.
+
+A turn is halved again and again, always into the half in which the chance moved farther, until one
+scene is left: an order with the rolls it led to, or a roll. All looks roll the same dice for the
+same questions, so that what two of them share does not count. Where no single scene moved the
+chance much, it was many small things."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+from fractions import Fraction
+from typing import Final
+
+from game.analysis.win_chance import ChanceEstimate, CurveStep, RolloutTable, WinChanceCurve
+from game.core import events as ev
+from game.core.events import Event
+from game.play.battle_forks import RecordedBattle, RecordedStep, StepKind
+from game.play.event_words import Names, event_sentence
+from game.play.great_moments import (
+    GreatMoment,
+    MomentKind,
+    all_moments,
+    moment_sentence,
+    scene_end_index,
+    scene_start_index,
+)
+
+MAX_POINTS: Final = 3
+MIN_MOVE: Final = Fraction(8, 100)
+"""A step of the curve that moves the chance less is not named."""
+_HELM: Final = frozenset({"port", "starboard", "tack"})
+_SMALL_MOVE: Final = Fraction(5, 100)
+_SMALL_SHARE, _ROUGH_SHARE = Fraction(1, 3), Fraction(1, 2)
+"""A scene is named if it moved the chance by so much, and by that share of its turn; by the larger
+share if its bounds are as wide as its move."""
+
+
+class Cause(Enum):
+    """What moved the chance."""
+
+    ORDER = "order"
+    DICE = "dice"
+    MANY = "many"
+    """Many small things: no single order or roll."""
+
+
+@dataclass(frozen=True, slots=True)
+class TurningPoint:
+    """What turned a turn. ``words`` name the order or roll and the first weighty thing after it; ''
+    for many small things. ``moved`` is how far it moved the chance (of many small things: the
+    turn), with half of its interval. A replay of it runs from event to event."""
+
+    turn: int
+    cause: Cause
+    words: str
+    moved: Fraction
+    half_width: float
+    first_event: int
+    last_event: int
+
+    @property
+    def is_rough(self) -> bool:
+        """Whether the bounds are as wide as the move."""
+        return self.half_width >= abs(self.moved)
+
+
+@dataclass(frozen=True, slots=True)
+class _Scene:
+    """An order with the rolls that it led to, or rolls alone, by entries and by events."""
+
+    steps: tuple[RecordedStep, ...]
+    entry_end: int
+    event_end: int
+
+    @property
+    def entry_start(self) -> int:
+        return self.steps[0].entry_index
+
+    @property
+    def event_start(self) -> int:
+        return self.steps[0].event_count
+
+
+def greatest_steps(curve: WinChanceCurve) -> list[CurveStep]:
+    """Return the largest steps that are no accident of few rollouts, at most three, by turn."""
+    clear = [step for step in curve.steps if abs(step.moved) > max(float(MIN_MOVE), step.half_width)]
+    largest = sorted(clear, key=lambda step: (-abs(step.moved), step.start.turn))[:MAX_POINTS]
+    return sorted(largest, key=lambda step: step.start.turn)
+
+
+def turning_point(table: RolloutTable, step: CurveStep, rollouts: int, names: Names) -> TurningPoint:
+    """Return what turned this step of the curve; ``rollouts`` are those of each look."""
+    events = table.recorded.events
+    scenes = _scenes_between(table.recorded, step.start.entry_index, step.end.entry_index)
+    whole = _moved(table, scenes[0].entry_start, scenes[-1].entry_end, rollouts)
+    low, high = 0, len(scenes)
+    while high - low > 1:
+        middle = (low + high) // 2
+        first = _moved(table, scenes[low].entry_start, scenes[middle].entry_start, rollouts)
+        second = _moved(table, scenes[middle].entry_start, scenes[high - 1].entry_end, rollouts)
+        low, high = (low, middle) if abs(first.share) >= abs(second.share) else (middle, high)
+    scene = scenes[low]
+    found = _moved(table, scene.entry_start, scene.entry_end, rollouts)
+    share = _ROUGH_SHARE if found.half_width >= abs(found.share) else _SMALL_SHARE
+    if abs(found.share) < max(_SMALL_MOVE, share * abs(whole.share)):
+        part = scenes[0].event_start, scenes[-1].event_end
+        return TurningPoint(step.start.turn, Cause.MANY, "", whole.share, whole.half_width, *part)
+    cause = _cause_of(table, scene, rollouts)
+    turn_end = next(
+        (n for n in range(scene.event_end, len(events)) if type(events[n]) is ev.TurnBegan), len(events)
+    )
+    upto = turn_end if cause is Cause.ORDER else scene.event_end
+    words, last = _words_of(events, scene, upto, names)
+    part = scene_start_index(events, scene.event_start), last
+    return TurningPoint(scene.steps[0].turn, cause, words, found.share, found.half_width, *part)
+
+
+def _scenes_between(recorded: RecordedBattle, start: int, end: int) -> list[_Scene]:
+    """Return the scenes of these entries. A card that is turned begins one too."""
+    groups = list[list[RecordedStep]]()
+    steps = [step for step in recorded.steps if start <= step.entry_index < end]
+    for step in steps:
+        turned = type(recorded.events[step.event_count]) is ev.CardTurned
+        if step.kind is not StepKind.ROLL or turned or not groups:
+            groups.append([])
+        groups[-1].append(step)
+    after = next((s.event_count for s in recorded.steps if s.entry_index >= end), len(recorded.events))
+    ends = [(group[0].entry_index, group[0].event_count) for group in groups[1:]] + [(end, after)]
+    return [_Scene(tuple(group), *end) for group, end in zip(groups, ends, strict=True)]
+
+
+def _moved(table: RolloutTable, start: int, end: int, rollouts: int) -> ChanceEstimate:
+    """Return how far the chance moved between two entries, over pairs of rollouts of the same dice."""
+    pairs = zip(table.values(start, rollouts), table.values(end, rollouts), strict=True)
+    return ChanceEstimate().with_values([after - before for before, after in pairs])
+
+
+def _cause_of(table: RolloutTable, scene: _Scene, rollouts: int) -> Cause:
+    """Return whether the order of a scene or its dice moved the chance more."""
+    first, *others = scene.steps
+    if first.kind is StepKind.ROLL or not others:
+        return Cause.DICE if first.kind is StepKind.ROLL else Cause.ORDER
+    order = _moved(table, scene.entry_start, others[0].entry_index, rollouts)
+    dice = _moved(table, others[0].entry_index, scene.entry_end, rollouts)
+    return Cause.ORDER if abs(order.share) > abs(dice.share) else Cause.DICE
+
+
+_NAMED_FIRST: Final = ((ev.Fired, ev.Boarded), (ev.Moved,), (ev.Ordered,), (ev.Chose, ev.CardTurned))
+"""What names a scene, the most telling first: of a course the first turn of the helm."""
+
+
+def _words_of(events: Sequence[Event], scene: _Scene, upto: int, names: Names) -> tuple[str, int]:
+    """Return a scene in words with the first weighty thing until ``upto``, and the number of events
+    at which that is over."""
+    part = events[scene.event_start : scene.event_end]
+    told = next((words for kinds in _NAMED_FIRST if (words := _first_words(part, kinds, names))), "")
+    told = told or _first_words(part, (Event,), names)
+    heavy = next((m for m in all_moments(events[:upto])
+                  if m.event_index >= scene.event_start and m.kind > MomentKind.HITS), None)  # fmt: skip
+    if heavy is None:
+        return told, scene.event_end
+    after = moment_sentence(heavy, names)
+    words = told if after in told else f"{told}; {after}" if told else after
+    return words, max(scene.event_end, scene_end_index(events, heavy.event_index))
+
+
+def _first_words(events: Sequence[Event], kinds: tuple[type[Event], ...], names: Names) -> str:
+    told = [(event, event_sentence(event, names)) for event in events if isinstance(event, kinds)]
+    turns = [words for event, words in told if isinstance(event, ev.Moved) and event.how in _HELM]
+    fired = [moment_sentence(GreatMoment(0, 0, MomentKind.HITS, 0, event), names)
+             for event, _ in told if isinstance(event, ev.Fired)]  # fmt: skip
+    return next(filter(None, (*fired, *turns, *(words for _, words in told))), "")
