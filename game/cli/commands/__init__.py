@@ -22,6 +22,7 @@ COMMANDS = {
     "replay": "play a journal over again",
     "letter": "an officer's letter of a battle, as text or printed with its chart",
     "code": "a battle as a few lines of text or a QR code, and back",
+    "analyse": "the win chance of a battle by turn, and what turned it",
     "picture": "draw a screen into a file",
     "film": "save a great moment of a battle as a film or a picture",
     "rules": "read a rulebook, clause by clause",
