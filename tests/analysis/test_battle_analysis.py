@@ -143,7 +143,7 @@ def test_only_clear_steps_are_named() -> None:
 
     curve = WinChanceCurve((point(1, 50), point(2, 55), point(3, 90), point(4, 60), point(5, 5, 8)))
     assert [step.start.turn for step in greatest_steps(curve)] == [2, 3]
-    assert not greatest_steps(WinChanceCurve((point(1, 1, 4), point(2, 3, 4))))
+    assert not greatest_steps(WinChanceCurve((point(1, 2, 4), point(2, 3, 4))))
 
 
 # ------------------------------------------------------------------------------ command line
