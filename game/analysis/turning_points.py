@@ -145,7 +145,12 @@ def _cause_of(table: RolloutTable, scene: _Scene, rollouts: int) -> Cause:
     return Cause.ORDER if abs(order.share) > abs(dice.share) else Cause.DICE
 
 
-_NAMED_FIRST: Final = ((ev.Fired, ev.Boarded), (ev.Moved,), (ev.Ordered,), (ev.Chose, ev.CardTurned))
+_NAMED_FIRST: Final = (
+    (ev.Fired, ev.Boarded, ev.WindShifted),
+    (ev.Moved,),
+    (ev.Ordered,),
+    (ev.Chose, ev.CardTurned),
+)
 """What names a scene, the most telling first: of a course the first turn of the helm."""
 
 

@@ -1,30 +1,34 @@
 """Every page of the program that is no battle, each as the studio opens it."""
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from time import sleep
 from typing import Final
 
 import pygame
 
+from game.analysis.battle_analysis import BattleAnalysis, analyse_battle, usual_effort
 from game.levels.packs.contents import read_contents
 from game.levels.packs.manifest import make_zip
 from game.levels.packs.pack_index import INDEX_FILE, index_text
 from game.levels.reading.level_folders import shipped_levels_folder
+from game.play.battle_forks import record_battle
 from game.play.pack_install import make_index
+from game.play.saved_battles import BattleSetup
 from game.ui.kit.bindings import COMMANDS_BY_NAME
 from game.ui.kit.screens import Screen, UnfinishedBattle
 from game.ui.lessons.lesson_pages import LessonEndCallbacks, LessonEndContents, LessonEndPage
 from game.ui.pages.battle_filter import FilterPart
 from game.ui.pages.battle_list_page import BattleListPage
+from game.ui.pages.battle_outcome import outcome_of
 from game.ui.pages.briefing_page import BriefingPage
 from game.ui.pages.crash_page import CrashPage
 from game.ui.pages.find_packs_page import FindPacksPage
 from game.ui.pages.letter_page import LetterPage
 from game.ui.pages.options_page import TABS, OptionsPage, RemapPage
 from game.ui.pages.packs_page import PackMissingPage, PacksPage
-from game.ui.pages.result_contents import MomentRow, ResultCallbacks
+from game.ui.pages.result_contents import MomentRow, ResultCallbacks, ResultPageLink
 from game.ui.pages.result_page import ResultPage
 from game.ui.pages.rulebook_page import RulebookPage
 from game.ui.pages.setup_page import SetupPage
@@ -203,6 +207,44 @@ def letter_page(level: str, seed: int, side: int = 0, at: str = "") -> Callable[
         return page
 
     return open_letter
+@dataclass(frozen=True, slots=True)
+class FinishedAnalysis:
+    """An analysis that was made before the picture."""
+
+    latest: BattleAnalysis
+    problem: str = ""
+
+    def poll(self) -> bool:
+        """Return True: it is there."""
+        return True
+
+
+def analysed_result_page(level: str, seed: int, rollouts: int) -> Callable[[Studio], Screen]:
+    """The page after a battle with the win chance, and the links that a battle has."""
+
+    def open_result(studio: Studio) -> Screen:
+        battle = captains_battle(level_named(level), seed, "admiral")
+        battle.run()
+        outcome, text = outcome_of(battle), (shipped_levels_folder() / f"kmh/{level}.toml").read_text("utf-8")
+        seats = {side.id: "ai:admiral" for side in battle.level.sides}
+        setup = BattleSetup(text, battle.book.NAME, seed, seats, tuple(battle.level.rules.options))
+        recorded = record_battle(setup, battle.journal.entries)
+        battle.close()
+        effort = usual_effort(len(recorded.level.ships)).scaled_to(rollouts)
+        *_, latest = analyse_battle(recorded, effort)
+        links = tuple(ResultPageLink(name.lower(), name, "book", do_nothing) for name in RESULT_LINKS)
+        ways = ResultCallbacks(
+            do_nothing, do_nothing, do_nothing, lambda start, end: None, lambda turn: None,
+            pages=links, analyse=lambda: FinishedAnalysis(latest),
+        )  # fmt: skip
+        page = ResultPage(studio.app, outcome, ways)
+        page.advance(1.0)
+        return page
+
+    return open_result
+
+
+RESULT_LINKS: Final = ("Letter", "Share", "Film", "Honours")
 
 
 def lost_result_page(studio: Studio) -> Screen:
@@ -333,6 +375,7 @@ PAGES: dict[str, Callable[[Studio], Screen]] = {
     "letter-beaten": letter_page("wwh/two-against-two", 2),
     "letter-fleet": letter_page("ls98/french-at-sea", 3, side=1, at="sentence-7"),
     "result": result_page(22, "constitution-and-guerriere"),
+    "result-chance": analysed_result_page("constitution-and-guerriere", 22, 120),
     "result-boarded": result_page(1, "mirror-duel"),
     "result-quiet": result_page(1, "jarce-and-black-jaques"),
     "result-lost": lost_result_page,

@@ -58,7 +58,7 @@ class Stepper:
 
 @dataclass(frozen=True, slots=True)
 class Slider:
-    """A scale from 0 to 1."""
+    """A scale from 0 to 1; `paint` draws it otherwise than as a scale."""
 
     name: str
     rect: pygame.Rect
@@ -66,6 +66,7 @@ class Slider:
     enabled: bool = True
     hint: str = ""
     action: Action | None = None
+    paint: Callable[[Canvas, pygame.Rect, InteractionState], None] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,6 +243,8 @@ def _draw_widget(c: Canvas, widget: Widget, interaction: InteractionState) -> No
                 paint(c, widget.rect, interaction)
             case Stepper():
                 control_drawing.draw_choice_field(c, widget.rect, widget.words, interaction, widget.side)
+            case Slider(paint=paint) if paint is not None:
+                paint(c, widget.rect, interaction)
             case Slider():
                 control_drawing.draw_slider(c, widget.rect, widget.share, interaction)
             case Switch():

@@ -84,11 +84,13 @@ def outcome_of(battle: Battle, fought_on_turn: int = 0) -> BattleOutcome:
     chart = make_track_chart(battle.level, battle.events, ships, book_ui.chart_measure(), fates, great)
     alone = len(ships) >= FLEET_MIN_SHIPS
     rows = tuple(_moment_row(moment, names, battle.events, losses, by_itself=alone) for moment in great)
-    told = losses_text(cards, [name_by_id(names, side) for side in sides])
+    side_names = tuple(name_by_id(names, side) for side in sides)
+    told = losses_text(cards, side_names)
     retry_turn = turn_to_try_again(battle.events, first_sides, end.winner, human_seats(battle))
     return BattleOutcome(
         headline, why, winner, battle.turn, cards, rows, told, chart, " ".join(reasons),
-        retry_turn if lost is None else 0,
+        retry_turn if lost is None else 0, side_names,
+        {turn: turn_event_range(battle.events, turn) for turn in range(1, battle.turn + 1)},
     )  # fmt: skip
 
 

@@ -34,7 +34,7 @@ from game.play.ship_tracks import Pose, TrackPoint, ship_tracks, track_point_at,
 from game.sea.polygons import Point
 from game.sea.units import CM, DEGREE, unit_vector
 from game.stage.charts import chart
-from game.stage.charts.chart import ChartContents, draw_chart
+from game.stage.charts.chart import ChartContents, draw_chart, sheet_projection
 from game.stage.charts.chart_labels import PlaceName
 from game.stage.charts.chart_marks import CM_UNIT, ChartShip, LengthUnit
 from game.stage.charts.chart_objects import ChartCourse, ChartFort, ChartObjects, ChartTrack, NumberedMoment
@@ -352,7 +352,18 @@ class TrackChartView:
             self._cached = rect.size, c.style, made
         c.surface.blit(self._cached[2], rect)
 
+    def draw_turn_rings(self, c: Canvas, rect: pygame.Rect, turn: int) -> None:
+        """Draw a ring round each ship where she was when that turn began."""
+        projection = sheet_projection(self.contents, rect.size)
+        for track in self.contents.tracks:
+            pose = next((pose for pose in reversed(track.turn_poses) if pose[3] < turn), None)
+            if pose is not None:
+                x, y = projection.pixel_of(pose[0], pose[1])
+                at = round(rect.x + x), round(rect.y + y)
+                pygame.draw.aacircle(c.surface, palette.OCHRE, at, c.px(_RING_RADIUS), c.px(2))
 
+
+_RING_RADIUS: Final = 15.0
 _MAX_HEIGHT_SHARE: Final = 0.55
 """The largest share of the panel's height that a picture takes."""
 _TEXT_GAP: Final = 4.0

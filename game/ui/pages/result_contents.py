@@ -1,8 +1,10 @@
 """What the page after a battle shows, and where it leads, as values."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Protocol
 
+from game.analysis.battle_analysis import BattleAnalysis
 from game.scene.rigging import Rigging
 from game.stage.charts.chart import ChartContents
 
@@ -18,6 +20,12 @@ class MomentRow:
     first_event: int = 0
     last_event: int = 0
     is_whole_turn: bool = True
+    head: str = ""
+    """What the chance did in its turn, in words."""
+    worth: str = ""
+    """How far it moved the chance by itself, in points with a sign."""
+    is_loss: bool = False
+    """Whether it moved the chance down."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +64,24 @@ class BattleOutcome:
     """Why it ended so, in at most two sentences."""
     retry_turn: int = 0
     """The turn from which a player who lost may do better; 0 if there is none."""
+    side_names: tuple[str, ...] = ()
+    turn_events: Mapping[int, tuple[int, int]] = field(default_factory=dict)
+    """The range of events of each turn."""
+
+
+class AnalysisSource(Protocol):
+    """An analysis that may still be under way."""
+
+    @property
+    def latest(self) -> BattleAnalysis | None:
+        """Return what is known, or None."""
+
+    @property
+    def problem(self) -> str:
+        """Return why no more comes, in a sentence, or ''."""
+
+    def poll(self) -> bool:
+        """Take what has come; return whether anything is new. Never waits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,3 +112,5 @@ class ResultCallbacks:
     """The label of the button for `show_battles`."""
     pages: tuple[ResultPageLink, ...] = ()
     """Further pages about this battle, in the order of their buttons."""
+    analyse: Callable[[], AnalysisSource] | None = None
+    """Begins the analysis of the battle, or returns the one that was begun."""

@@ -69,6 +69,7 @@ from game.ui.pages.pause_menu import (
 )
 from game.ui.pages.result_contents import ResultCallbacks, ResultPageLink
 from game.ui.pages.result_page import ResultPage
+from game.ui.shell.analysis_session import AnalysisSession
 from game.ui.shell.code_session import CodeSession
 from game.ui.shell.day_session import DaySession
 from game.ui.shell.film_session import filmed_battle, make_film_page
@@ -101,6 +102,7 @@ class BattleSession(SessionState):
         self.reload: LevelReload | None = None
         self.is_from_editor = False
         """Whether the battle was started from the level editor, which is the screen below."""
+        self.analysis_session = AnalysisSession()
         self.umpire_session = UmpireSession(self)
         self.code_session = CodeSession(self, self.resume_battle)
         self.saved_session = SavedSession(
@@ -343,6 +345,7 @@ class BattleSession(SessionState):
             why_not_on(setup, past, 1),
             "Table" if from_editor else "Calendar" if setup.day else "Battles",
             pages=self._result_pages(context, setup, past, events),
+            analyse=partial(self.analysis_session.start, setup, past),
         )
         context.replace_screen(ResultPage(context, outcome, ways, overrides))
 
@@ -460,7 +463,8 @@ class BattleSession(SessionState):
         context.push_screen(AdvicePage(context, advice_source(setup, entries, event_count)))
 
     def close_battle(self) -> None:
-        """Close the open battle and its journal."""
+        """Close the open battle and its journal; stop the analysis of the last one."""
+        self.analysis_session.stop()
         self.lesson_session.close_lesson()
         self._cancel_reload()
         self.umpire_session.close_screen()
