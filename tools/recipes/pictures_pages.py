@@ -207,6 +207,8 @@ def letter_page(level: str, seed: int, side: int = 0, at: str = "") -> Callable[
         return page
 
     return open_letter
+
+
 @dataclass(frozen=True, slots=True)
 class FinishedAnalysis:
     """An analysis that was made before the picture."""
