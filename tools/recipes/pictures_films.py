@@ -43,7 +43,7 @@ def film_page(done: float = 0.0, refusal: str = "") -> Callable[[Studio], Screen
             pixels = pygame.image.tobytes(sea, "RGB")
             stills.images[moment.event_index] = MomentImage(moment.event_index, STILL_SIZE, pixels)
         film.progress = done
-        path = Path("/home/player/.local/share/weathergage/films/constitution-and-guerriere-turn-9.webp")
+        path = Path("weathergage/films/constitution-and-guerriere-turn-9.webp")
         ways = FilmCallbacks(lambda: stills, lambda moment, path: film, lambda moment, end: path, refusal)
         page = FilmPage(studio.app, "Constitution and Guerriere", FILM_MOMENTS, ways)
         page.selected = 2

@@ -50,7 +50,6 @@ from game.ui.live_reload.file_watch import (
 from game.ui.live_reload.reload_plugin import ReloadPlugin, copy_view_state, failure_text
 from game.ui.pages.advice_page import AdvicePage, advice_source
 from game.ui.pages.battle_outcome import outcome_of
-from game.ui.pages.luck_page import LuckPage, luck_source
 from game.ui.pages.packs_page import PackMissingPage
 from game.ui.pages.pause_menu import (
     STEPS_WITHOUT_PAGE,
@@ -67,12 +66,12 @@ from game.ui.pages.pause_menu import (
     rewind_to,
     rules_callback,
 )
-from game.ui.pages.result_contents import ResultCallbacks, ResultPageLink
+from game.ui.pages.result_contents import ResultCallbacks
 from game.ui.pages.result_page import ResultPage
 from game.ui.shell.analysis_session import AnalysisSession
 from game.ui.shell.code_session import CodeSession
 from game.ui.shell.day_session import DaySession
-from game.ui.shell.film_session import filmed_battle, make_film_page
+from game.ui.shell.result_links import PlayedBattle, result_links
 from game.ui.shell.session_state import SessionState, battle_list_callback, log_crash
 from game.ui.shell.umpire_session import (
     SavedSession,
@@ -335,40 +334,23 @@ class BattleSession(SessionState):
         watched, overrides = self._watched_files(), self._open_screen().asset_overrides
         self.close_battle()
 
+        def show_moment(start: int, end: int) -> None:
+            self.replay_part(context, setup, past, events, (start, end))
+
         from_editor = self.is_from_editor
+        pack = self.pack_session.find_pack_folder(setup.pack_name) if setup.pack_name else None
         ways = ResultCallbacks(
             lambda: context.push_screen(self.make_replay_screen(context, setup, past)),
             partial(self._start_again, context, setup, watched),
             self._way_back(context, setup),
-            lambda start, end: self.replay_part(context, setup, past, events, (start, end)),
+            show_moment,
             partial(self._start_from_turn, context, setup, past),
             why_not_on(setup, past, 1),
             "Table" if from_editor else "Calendar" if setup.day else "Battles",
-            pages=self._result_pages(context, setup, past, events),
+            pages=result_links(context, PlayedBattle(setup, past, events, pack, show_moment)),
             analyse=partial(self.analysis_session.start, setup, past),
         )
         context.replace_screen(ResultPage(context, outcome, ways, overrides))
-
-    def _result_pages(
-        self, context: AppContext, setup: BattleSetup, past: list[list[object]], events: Sequence[Event]
-    ) -> tuple[ResultPageLink, ...]:
-        """Return the links to further pages about a finished battle. A page of its own kind is one link
-        here: its button is added to the page after the battle, in this order."""
-
-        def open_luck() -> None:
-            context.push_screen(LuckPage(context, luck_source(setup, past, events)))
-
-        open_films = partial(self._open_film_page, context, setup, past, events)
-        return (
-            ResultPageLink("luck", "Luck", "dice", open_luck),
-            ResultPageLink("films", "Save a film", "play", open_films),
-        )
-
-    def _open_film_page(
-        self, context: AppContext, setup: BattleSetup, past: list[list[object]], events: Sequence[Event]
-    ) -> None:
-        pack = self.pack_session.find_pack_folder(setup.pack_name) if setup.pack_name else None
-        context.push_screen(make_film_page(context, filmed_battle(setup, past, events, pack)))
 
     def _way_back(self, context: AppContext, setup: BattleSetup) -> Callable[[], None]:
         """Return the callback to where the battle was started."""

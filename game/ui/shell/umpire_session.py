@@ -36,6 +36,7 @@ from game.ui.pages.pause_menu import PauseMenu, PauseRow, restart_row
 from game.ui.pages.result_contents import ResultCallbacks
 from game.ui.pages.result_page import ResultPage
 from game.ui.pages.saved_battles_page import ResumeBattle, SavedBattlesPage
+from game.ui.shell.result_links import PlayedBattle, result_links
 from game.ui.shell.session_state import SessionState, battle_list_callback
 from game.ui.umpire.screen import UmpireScreen
 from game.ui.umpire.state import UmpireNavigation
@@ -176,14 +177,18 @@ class UmpireSession:
             assert path is not None, "a battle that is fought on has a journal"
             context.replace_screen(self.resume_battle(context, path))
 
+        def show_moment(start: int, end: int) -> None:
+            session.replay_part(context, setup, past, events, (start, end))
+
         ways = ResultCallbacks(
             lambda: context.push_screen(session.make_replay_screen(context, setup, past)),
             partial(self._start_again, context, setup),
             battle_list_callback(context, setup.record_name),
-            lambda start, end: session.replay_part(context, setup, past, events, (start, end)),
+            show_moment,
             fought_on,
             why_not_on(setup, past, 1),
             "Battles",
+            result_links(context, PlayedBattle(setup, past, events, None, show_moment)),
         )
         context.replace_screen(ResultPage(context, outcome, ways, overrides))
 
