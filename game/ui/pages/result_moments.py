@@ -5,7 +5,7 @@ from typing import Final
 
 import pygame
 
-from game.analysis.analysis_report import SMALL_THINGS_TEXT, signed_points
+from game.analysis.analysis_report import SMALL_THINGS_TEXT, signed_points, turning_words
 from game.analysis.battle_analysis import BattleAnalysis
 from game.analysis.turning_points import Cause, TurningPoint
 from game.stage.paper import palette, panel_drawing
@@ -43,6 +43,11 @@ def _turning_row(point: TurningPoint, analysis: BattleAnalysis) -> MomentRow:
         point.turn, _CAUSE_ICONS[point.cause], f"{words}.", point.first_event, point.last_event, False,
         f"from {head} in a hundred", worth, point.moved < 0,
     )  # fmt: skip
+
+
+def turning_hint(point: TurningPoint) -> str:
+    """Return what a mark on the curve means."""
+    return f"Turn {point.turn}: {turning_words(point)}"
 
 
 def drawn_curve(analysis: BattleAnalysis, turns: int, names: Sequence[str]) -> ChanceCurve:
@@ -98,7 +103,7 @@ def _draw_words(c: Canvas, rect: pygame.Rect, head: str, words: str) -> None:
     above = letters.line_height(letters.SMALL, c.style)
     body = letters.line_height(letters.BODY, c.style)
     wrapped = letters.wrap_text(words, letters.BODY, c.style, rect.w)
-    fits = len(wrapped) <= (rect.h - above) // body
+    fits = above + len(wrapped) * body <= rect.h - c.px(8)
     role = letters.BODY if fits else letters.SMALL
     step = body if fits else above
     lines, most = letters.wrap_text(words, role, c.style, rect.w), max(1, (rect.h - above) // step)

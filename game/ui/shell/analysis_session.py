@@ -22,6 +22,10 @@ class AnalysisSession:
             self._battle, self._process = (setup, list(entries)), AnalysisProcess(setup, entries)
         return self._process
 
+    def find(self, setup: BattleSetup, entries: Sequence[JournalEntry]) -> AnalysisProcess | None:
+        """Return the analysis of this battle if it was begun last."""
+        return self._process if self._battle == (setup, list(entries)) else None
+
     def stop(self) -> None:
         """Stop the analysis, if there is one."""
         if self._process is not None:

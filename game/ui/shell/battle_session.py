@@ -20,6 +20,7 @@ from game.play.saved_battles import (
     SavedBattle,
     begin_battle,
     is_days_journal,
+    is_over,
     is_umpired_journal,
     resume_battle,
 )
@@ -66,9 +67,9 @@ from game.ui.pages.pause_menu import (
     rewind_to,
     rules_callback,
 )
+from game.ui.pages.replay_curve import ReplayCurve
 from game.ui.pages.result_contents import ResultCallbacks
 from game.ui.pages.result_page import ResultPage
-from game.ui.shell.analysis_session import AnalysisSession
 from game.ui.shell.code_session import CodeSession
 from game.ui.shell.day_session import DaySession
 from game.ui.shell.result_links import PlayedBattle, result_links
@@ -101,7 +102,6 @@ class BattleSession(SessionState):
         self.reload: LevelReload | None = None
         self.is_from_editor = False
         """Whether the battle was started from the level editor, which is the screen below."""
-        self.analysis_session = AnalysisSession()
         self.umpire_session = UmpireSession(self)
         self.code_session = CodeSession(self, self.resume_battle)
         self.saved_session = SavedSession(
@@ -432,6 +432,12 @@ class BattleSession(SessionState):
         screen.append(BattleScreen(context, battle, show, navigation, quick_play=True))
         screen[0].asset_overrides = overrides
         screen[0].state.hud.offers_advice = True
+        if is_over(past):
+            turns = max((int(str(entry[1])) for entry in past if entry[0] == "t"), default=1)
+            screen[0].state.plugin = ReplayCurve(
+                screen[0], turns, [side.name or side.id for side in battle.level.sides],
+                partial(self.analysis_session.start, setup, past), self.analysis_session.find(setup, past),
+            )  # fmt: skip
         return screen[0]
 
     def _open_advice_while_on(self, context: AppContext, saved_battle: SavedBattle, event_count: int) -> None:

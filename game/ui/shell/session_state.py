@@ -33,6 +33,7 @@ from game.trials.fighting import make_window_seats
 from game.ui.kit.screens import NO_OVERRIDES, AppContext, AssetOverrides, BookPage, Clause, RuleOption, Screen
 from game.ui.pages.battle_list_page import BattleListPage
 from game.ui.pages.rulebook_page import RulebookPage
+from game.ui.shell.analysis_session import AnalysisSession
 
 
 class PackSession:
@@ -111,6 +112,7 @@ class SessionState(ABC):
         self.saved_battle: SavedBattle | None = None
         self.books = {name: rulebook_view(name) for name in shelf.NAMES}
         self.pack_session = PackSession(data_dir)
+        self.analysis_session = AnalysisSession()
 
     def make_setup(
         self, level: Path, seats: dict[str, str], options: list[str], seed: int, book: str, language: str = ""

@@ -189,6 +189,7 @@ class UmpireSession:
             why_not_on(setup, past, 1),
             "Battles",
             result_links(context, PlayedBattle(setup, past, events, None, show_moment)),
+            analyse=partial(session.analysis_session.start, setup, past),
         )
         context.replace_screen(ResultPage(context, outcome, ways, overrides))
 

@@ -2,12 +2,16 @@
 
 import math
 import re
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from fractions import Fraction
 
 import numpy as np
 import pygame
 import pytest
 
+from game.analysis.battle_analysis import BattleAnalysis
+from game.analysis.turning_points import Cause, TurningPoint
+from game.analysis.win_chance import ChanceEstimate, CurvePoint, WinChanceCurve
 from game.books import shelf
 from game.core import events as ev
 from game.levels import load_level
@@ -26,6 +30,7 @@ from game.ui.pages.battle_outcome import outcome_of
 from game.ui.pages.level_chart import _table_window, chart_fonts_for
 from game.ui.pages.result_contents import MomentRow, ResultCallbacks
 from game.ui.pages.result_page import RESULT_PAUSE_SECONDS, ResultPage
+from game.ui.shell.app import App
 from tests.great_fleets import shortened_level
 from tests.ui.conftest import InputDriver, OpenApp
 
@@ -212,3 +217,108 @@ def test_the_chart_of_a_battle_in_a_corner_shows_that_corner_alone() -> None:
     x, y, across, down = _table_window(level, corner)
     assert (x + across, y + down) == (wide, high)
     assert across == down == 30.0, "no smaller, however near to each other they fought"
+
+
+# ------------------------------------------------------------------------------ how it stood
+TURNS = 4
+
+
+@dataclass
+class KnownAnalysis:
+    """An analysis that is there at once, or only when it is told to be."""
+
+    latest: BattleAnalysis | None = None
+    problem: str = ""
+    news: bool = True
+
+    def poll(self) -> bool:
+        """Return whether there is news, once."""
+        news, self.news = self.news, False
+        return news
+
+
+def analysis_of(*points: TurningPoint) -> BattleAnalysis:
+    """Return an analysis of four turns, from an even chance to victory."""
+    shares = (50, 40, 45, 80)
+    curve = tuple(
+        CurvePoint(turn, 10 * turn, ChanceEstimate(Fraction(share), Fraction(share), 100))
+        for turn, share in enumerate(shares, 1)
+    )
+    end = CurvePoint(5, 50, ChanceEstimate(Fraction(1), Fraction(1), 1, is_known=True))
+    return BattleAnalysis(0, WinChanceCurve((*curve, end), 400, 480), points)
+
+
+TURNED = TurningPoint(
+    3, Cause.DICE, "Ajax pours a broadside into Hoche: 6 hits", Fraction(-3, 10), 0.1, 31, 37
+)
+LEDGER = replace(
+    OUTCOME,
+    turns=TURNS,
+    side_names=("Royal Navy", "French"),
+    turn_events={turn: (10 * turn, 10 * turn + 10) for turn in range(1, TURNS + 1)},
+)
+
+
+def page_with(app: App, analysis: KnownAnalysis, seen: list[tuple[int, int]]) -> ResultPage:
+    """Return the page after this battle, on top, with its analysis begun."""
+    ways = ResultCallbacks(None, nothing, nothing, lambda *part: seen.append(part), lambda turn: None,
+                           analyse=lambda: analysis)  # fmt: skip
+    page = ResultPage(app, LEDGER, ways)
+    app.push_screen(page)
+    for _ in range(8):
+        app.run_frame(0.1)
+    page.advance(RESULT_PAUSE_SECONDS)
+    return page
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_what_turned_the_battle_takes_the_place_of_its_turns_moments(
+    open_app: OpenApp, size: tuple[int, int]
+) -> None:
+    app, seen, analysis = open_app(size), list[tuple[int, int]](), KnownAnalysis()
+    page = page_with(app, analysis, seen)
+    before = page.moments
+    assert before == LEDGER.moments
+    analysis.latest, analysis.news = analysis_of(TURNED), True
+    app.run_frame(0.1)
+    assert page.moments[0].worth == "−30"
+    assert page.moments[0].head == "from 45 to 80 in a hundred"
+    assert len(page.moments) == max(3, len(before))
+    assert app.text_ledger is not None
+    words = " ".join(mark.text for mark in app.text_ledger)
+    assert "−30" in words
+    assert "400 of 480 battles fought on" in words
+    driver = InputDriver(app)
+    driver.click("moment-0")
+    assert seen == [(31, 37)]
+
+
+def test_arrows_change_the_turn_in_hand_and_v_looks_at_it_again(open_app: OpenApp) -> None:
+    app, seen = open_app(), list[tuple[int, int]]()
+    page = page_with(app, KnownAnalysis(analysis_of(TURNED)), seen)
+    driver = InputDriver(app)
+    driver.press_key(pygame.K_1)
+    assert (page.ring.focused, page.chosen_turn) == ("moment-0", 3)
+    driver.press_key(pygame.K_RIGHT)
+    driver.press_key(pygame.K_RIGHT)
+    assert page.chosen_turn == TURNS, "no turn is behind the last"
+    driver.press_key(pygame.K_LEFT)
+    driver.press_key(pygame.K_LEFT)
+    driver.press_key(pygame.K_v)
+    assert (page.chosen_turn, seen) == (2, [(20, 30)])
+    driver.press_pad(2)
+    assert seen == [(20, 30)] * 2, "X looks again"
+    driver.press_pad(5)
+    assert page.ring.focused == "moment-1"
+    driver.click("curve", 0.99)
+    assert page.chosen_turn == TURNS
+    words = {widget.name: widget.words for widget in page.widgets() if isinstance(widget, Button)}
+    assert words["fight-on"] == f"Fight on from turn {TURNS}"
+
+
+def test_nothing_waits_for_the_analysis_and_its_end_is_told(open_app: OpenApp) -> None:
+    app = open_app()
+    analysis = KnownAnalysis(None, "The analysis was broken off.")
+    page_with(app, analysis, [])
+    assert app.text_ledger is not None
+    assert "The analysis was broken off." in [mark.text for mark in app.text_ledger]

@@ -142,14 +142,15 @@ def _numbered_turns(style: UiStyle, area: pygame.Rect, last_turn: int) -> Sequen
     return [*(turn for turn in range(1, last_turn, step) if last_turn - turn >= step), last_turn]
 
 
-def _draw_mark(c: Canvas, area: pygame.Rect, curve: ChanceCurve, mark: CurveMark) -> None:
-    """Draw a number on the curve, in the middle of the step that its turn made."""
+def mark_position(area: pygame.Rect, curve: ChanceCurve, mark: CurveMark) -> tuple[int, int]:
+    """Return the px of a mark in the curve's area: the middle of the step that its turn made."""
     around = [point for point in curve.points if point.turn <= mark.turn][-1:]
     around += [point for point in curve.points if point.turn > mark.turn][:1]
-    if not around:
-        return
     turn = sum(point.turn for point in around) / len(around)
-    share = sum(point.share for point in around) / len(around)
-    at, radius = _place(area, curve, turn, share), c.style.text_px(_MARK_RADIUS)
+    return _place(area, curve, turn, sum(point.share for point in around) / len(around))
+
+
+def _draw_mark(c: Canvas, area: pygame.Rect, curve: ChanceCurve, mark: CurveMark) -> None:
+    at, radius = mark_position(area, curve, mark), c.style.text_px(_MARK_RADIUS)
     pygame.draw.aacircle(c.surface, palette.CHOSEN if mark.is_gain else palette.WAX, at, radius)
     letters.draw_text(c, at, str(mark.number), letters.SMALL_STRONG, palette.PAPER_0, "center")

@@ -276,6 +276,18 @@ def _settle(state: BattleState) -> None:
     state.hud.dice_timing.dismiss()
 
 
+def go_to_part(state: BattleState, start: int, end: int) -> None:
+    """Go to that number of events and show what follows: in the replay of a part up to ``end``, in that of
+    a whole battle to its end."""
+    if state.replay is not None:
+        state.replay.end_event = end
+        _go_to_event(state, state.replay, start)
+        return
+    order_replay.prepare_go_to_event(state.battle, start)
+    arrived = partial(_settle, state)
+    state.navigation.replay_to_event(state.battle, start, arrived, state.navigation.open_menu)
+
+
 def toggle_pause(state: BattleState) -> None:
     """Pause the replay, or go on."""
     state.hud.is_paused = not state.hud.is_paused
