@@ -25,8 +25,9 @@ NO_LIBRARY_TEXT: Final = 'A film needs Pillow: python -m pip install "weathergag
 _STRIP_HEIGHT: Final = 45
 _SHEET_MARGIN, _CAPTION_HEIGHT = 28, 136
 _WEBP_QUALITIES: Final = (80, 70, 60, 45, 30, 15)
-_GIF_CHANGES: Final = (5, 8, 12, 18, 27, 40, 60)
-"""Least change of a block of pixels (0 to 255) that a GIF shows; more where it would grow too large."""
+_GIF_WAYS: Final = ((5, 1), (8, 1), (12, 1), (18, 1), (12, 2), (18, 2), (27, 2), (40, 2), (60, 2))
+"""Least change of a block of pixels (0 to 255) that a GIF shows, and of how many frames it has one: the next
+where it would grow too large."""
 _BLOCK: Final = 4
 _DITHER: Final = 8.0 * (np.array([[0, 8, 2, 10], [12, 4, 14, 6], [3, 11, 1, 9], [15, 7, 13, 5]]) / 16 - 0.47)
 """Ordered dither: the same on each frame, so that what stands still does not flicker and packs well."""
@@ -120,13 +121,13 @@ def _gif_files(frames: Sequence[bytes]) -> Iterable[bytes]:
         mosaic.paste(image, (0, n * high))
     # An octree keeps the few bright colours of flags and fire; one place is left for what does not change.
     colours = mosaic.quantize(255, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
-    for change in _GIF_CHANGES:
-        steady = _steady_frames([np.asarray(image, np.int16) for image in images], change)
+    for change, pace in _GIF_WAYS:
+        steady = _steady_frames([np.asarray(image, np.int16) for image in images[::pace]], change)
         shown = [Image.fromarray(pixels).quantize(palette=colours, dither=Image.Dither.NONE)
                  for pixels in steady]  # fmt: skip
         file = io.BytesIO()
         shown[0].save(file, "GIF", save_all=True, append_images=shown[1:], loop=0, optimize=True,
-                      duration=round(1000 * FRAME_SECONDS))  # fmt: skip
+                      duration=round(1000 * FRAME_SECONDS) * pace)  # fmt: skip
         yield file.getvalue()
 
 

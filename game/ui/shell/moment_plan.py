@@ -50,8 +50,10 @@ _STILL_LEAD: Final = 12
 _RUN_UP_VOLLEYS: Final = 6
 """Volleys before the scene that are played unseen, so that their smoke is on the water."""
 _LEAD_SCENES: Final = 5
-_MARGIN: Final = 0.1
-_NEAR_HULL_PX: Final = 230.0
+_MARGIN: Final = 0.07
+_BOWSPRIT: Final = 0.2
+"""How far her bowsprit is before her bow, in lengths of the hull."""
+_NEAR_HULL_PX: Final = 220.0
 """Px of the hulls of two ships that are shown together, at the least."""
 _MAX_HULL_PX: Final = 400.0
 
@@ -173,5 +175,7 @@ def ships_in_view(
 
 
 def _outline(ship: Subject) -> tuple[Point, ...]:
-    ends, rise = ship.bow_and_stern_lines()[0], HEIGHT_FACTOR * MAST_HEIGHT * ship.length
-    return (*ends, *((x, y - rise) for x, y in ends))
+    (x, y), stern = ship.bow_and_stern_lines()[0]
+    jib = x + _BOWSPRIT * (x - stern[0]), y + _BOWSPRIT * (y - stern[1])
+    rise = HEIGHT_FACTOR * MAST_HEIGHT * ship.length
+    return jib, stern, (x, y - rise), (stern[0], stern[1] - rise)
