@@ -541,6 +541,17 @@ def letters(arguments: list[str]) -> int:
     return letters(asked.battles, asked.seed, asked.print)
 
 
+def day_results(arguments: list[str]) -> int:
+    """Alter results of days' battles and verify them; 1 if one is believed that is not so."""
+    from recipes.day_results import day_results
+
+    reader = make_reader("day-results", day_results.__doc__)
+    reader.add_argument("count", type=int, nargs="?", default=1000)
+    add_record(reader)
+    asked = reader.parse_args(arguments)
+    return day_results(asked.count, asked.record)
+
+
 def lines(arguments: list[str]) -> int:
     """Print the lines and files of each room of game/ and tests/ beside the last release."""
     from recipes.lines import lines
@@ -554,7 +565,7 @@ RECIPES_IN_ORDER: tuple[Callable[[list[str]], int], ...] = (
     mutate, mutate_code, pictures, film, words, films, inputs, fleet, smoke, frame_calls, growth, idle, drag,
     memory, window, assets, seas, sounds, loudness, schema, reference, chapters, fuzz_levels, fuzz_edits,
     fuzz_play, zoo, bundle, release, constraints, sbom, figures, day_list,
-    luck, letters, lines,
+    day_results, luck, letters, lines,
 )  # fmt: skip
 RECIPES = {recipe.__name__.replace("_", "-"): recipe for recipe in RECIPES_IN_ORDER}
 EXTRAS: dict[str, str] = {"bundle": "bundle", "release": "bundle", "constraints": "pins", "sounds": "sounds"}
