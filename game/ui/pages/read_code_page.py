@@ -1,6 +1,7 @@
 """A code that was pasted or dropped: which battle it is of, to watch, to fight on or to save; or why it is
 refused. Several texts or pictures of one battle may be given one after the other."""
 
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
@@ -97,12 +98,14 @@ class ReadCodePage(Page):
     def __init__(self, context: AppContext, source: CodeSource, callbacks: CodeCallbacks) -> None:
         super().__init__(context, "watch")
         self.callbacks = callbacks
+        self.sources: deque[CodeSource] = deque()
+        """What is still to be read: several pictures may be dropped at once."""
         self.texts: list[str] = []
         """Texts whose code is not complete."""
         self._read(source)
 
     def _read(self, source: CodeSource) -> None:
-        self.source: CodeSource | None = source
+        self.sources.append(source)
         self.battle: DecodedBattle | None = None
         self.message = self.refusal = ""
         self.first_line = self._frame_number = 0
@@ -110,17 +113,16 @@ class ReadCodePage(Page):
     @property
     def is_moving(self) -> bool:
         """Return whether a code is still to be read."""
-        return self.source is not None
+        return bool(self.sources)
 
     def advance(self, seconds: float) -> None:
         """Read the code and play its battle once the page has been shown."""
         self._frame_number += 1
-        source = self.source
-        if source is None or self._frame_number < WORK_FRAME:
+        if not self.sources or self._frame_number < WORK_FRAME:
             return
-        self.source = None
+        self.refusal = ""
         try:
-            said = read_battle_code(self._code(source()))
+            said = read_battle_code(self._code(self.sources.popleft()()))
             self.battle = play_battle_code(said, partial(texts_of_levels, others=self.context.levels))
         except CodeError as fault:
             self.refusal = str(fault)
@@ -156,7 +158,7 @@ class ReadCodePage(Page):
         return pygame.Rect(paper.x + style.px(18), top, paper.w - style.px(36), high)
 
     def _text_blocks(self) -> Iterator[TextBlock]:
-        if self.source is not None:
+        if self.sources:
             yield TextBlock("One moment: the battle is played again.", letters.BODY)
             return
         for said in filter(None, (self.refusal, self.message)):

@@ -216,18 +216,23 @@ def test_the_pad_pastes_on_the_page_of_saved_battles(opened: Open) -> None:
 
 
 # ------------------------------------------------------------------------------ dropped
-def test_a_text_and_a_picture_of_a_code_are_dropped(tmp_path: Path, opened: Open) -> None:
-    app, driver = opened()
+def test_a_text_with_a_code_is_dropped(tmp_path: Path, opened: Open) -> None:
+    _, driver = opened()
     text = tmp_path / "mail.txt"
     text.write_text("\n".join(lines_of()))
     drop(driver, text)
     assert "watch" in wait_for_page(driver).control_rects()
-    app.go_to_title()
+
+
+def test_all_pictures_of_a_battle_are_dropped_at_once(tmp_path: Path, opened: Open) -> None:
     pytest.importorskip("zxingcpp")
+    app, driver = opened()
     page = CodePage(app, *coded_battle(DUEL))
+    page._encode(with_level=True)
     page._save("png")
-    (picture,) = (tmp_path / "codes").iterdir()
-    drop(driver, picture)
+    for picture in sorted((tmp_path / "codes").iterdir(), reverse=True):
+        pygame.event.post(pygame.event.Event(pygame.DROPFILE, file=str(picture)))
+    driver.run_frame()
     assert "watch" in wait_for_page(driver).control_rects()
 
 
