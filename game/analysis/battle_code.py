@@ -69,7 +69,9 @@ _OLDER_TURN_FIELDS: Final = 2
 """Fields of a turn of an older game, whose digest covers the dice used too."""
 _HEADER_KEYS: Final = ("game", "book", "rules", "file", "seed", "seats", "grades", "options")
 """What every header has, written without the keys; what else it has is written with them."""
-_NO_BATTLE: Final = "this code holds no battle"
+_NO_BATTLE: Final = (
+    "this code holds no battle; if it is the result of a day's battle, “weathergage verify” checks it"
+)
 _ASK_FOR_LEVEL: Final = "ask for the code with the level in it"
 
 FindLevelTexts = Callable[[str], Iterable[str]]

@@ -16,6 +16,8 @@ from typing import Final
 
 import segno
 
+from game.core.files import replace_file
+
 FORMAT: Final = 1
 """The version of what is inside a code."""
 LINE_LETTERS: Final = 48
@@ -92,7 +94,7 @@ def write_qr_codes(path: Path, lines: Sequence[str]) -> list[Path]:
     for file, line in zip(files, lines, strict=True):
         picture = BytesIO()
         segno.make_qr(line, error="l").save(picture, kind=path.suffix.casefold()[1:], scale=QR_SCALE)
-        file.write_bytes(picture.getvalue())
+        replace_file(file, picture.getvalue(), sync=False)
     return files
 
 

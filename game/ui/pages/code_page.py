@@ -9,7 +9,7 @@ import pygame
 
 from game.analysis.battle_code import encode_battle, must_carry_level
 from game.analysis.code_lines import code_id, qr_lines, text_lines, write_qr_codes
-from game.core.files import describe_error
+from game.core.files import describe_error, replace_file
 from game.play.event_words import count_words
 from game.play.journal import JournalEntry
 from game.play.saved_battles import BattleSetup
@@ -158,7 +158,7 @@ class CodePage(Page):
         try:
             folder.mkdir(parents=True, exist_ok=True)
             if suffix == "txt":
-                path.write_text("\n".join([*self.text, ""]), encoding="utf-8")
+                replace_file(path, "\n".join([*self.text, ""]), sync=False)
                 files = [path]
             else:
                 files = write_qr_codes(path, self.qr_texts)

@@ -54,9 +54,9 @@ class CodeSession:
 
     def _save_to_go_on(self, battle: DecodedBattle, turn: int) -> Path:
         """Return a new journal up to that turn (0: all of it). Its battle was fought on from another's, so it
-        does not count as the player's."""
+        does not count as the player's, nor as a day's."""
         entries = tuple(entries_until(battle.entries, turn)) if turn else battle.entries
-        setup = replace(battle.setup, fought_on_turn=turn or battle.turn)
+        setup = replace(battle.setup, fought_on_turn=turn or battle.turn, day="")
         cut = replace(battle, setup=setup, entries=entries)
 
         def save(path: Path) -> Path:
