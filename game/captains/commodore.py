@@ -48,6 +48,8 @@ FIRST_ROUNDS: Final = 2
 FEWEST_ROUNDS: Final = 4
 """Rollouts of each answer before one is dropped, or chosen."""
 ROUNDS_A_LOOK: Final = 2
+ROUNDS_EACH: Final = 6
+"""Rollouts that there must be for each answer, or fewer answers are tried."""
 SURE_ERRORS: Final = 1.5
 """Standard errors by which an answer must be behind to be dropped."""
 BETTER_ERRORS: Final = 0.5
@@ -85,7 +87,7 @@ class Commodore(CaptainSeat, TurnFollower):
         found = candidate_answers(question, self.captains, FURTHER_KEYS)
         self.last_plan = self.captains[BASE_GRADE].last_plan
         most = self.ship_turns // max(1, len(self.rules.sight()) * self.turns)
-        tried = found[: most // (2 * FEWEST_ROUNDS)]
+        tried = found[: most // ROUNDS_EACH]
         if self.turn_so_far is None or len(tried) < 2 or len(self.sides) != 2:
             return found[0].keys
         try:
