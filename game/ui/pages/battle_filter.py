@@ -32,7 +32,7 @@ HUMAN_SEAT: Final = "human"
 AI_PREFIX: Final = "ai:"
 ENEMY_GRADES: Final = ("midshipman", "captain", "admiral", "commodore")
 """The grades of enemy captains, weakest first."""
-GRADE_WORDS: Final = dict(zip(ENEMY_GRADES, ("Easy", "Normal", "Hard", "Very hard"), strict=True))
+GRADE_WORDS: Final = dict(zip(ENEMY_GRADES, ("Easy", "Normal", "Hard", "Master"), strict=True))
 DAMAGED_TEXT: Final = "The record of battles was damaged; it was made anew from the journals."
 _FILTER_PARTS: Final = ("book", "kind", "done")
 """The parts of the list's filter that are saved."""

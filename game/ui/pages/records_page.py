@@ -38,7 +38,7 @@ RESULT_WORDS: Final[Mapping[BattleResult, str]] = {
 """A result in one word."""
 MINOR_NOTE: Final = "minor: a minor victory"
 NO_RESULTS_TEXT: Final = "No battle against a captain has been fought to its end yet."
-_GRADE_WIDTH: Final = 56
+_GRADE_WIDTH: Final = 47
 """Units of a column of results at normal text size."""
 _HEAD_HEIGHT: Final = 22
 
