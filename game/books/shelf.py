@@ -163,6 +163,9 @@ class Captain(Protocol):
     FORMATION: Any
     """Distances in a line of ships, and how near it fights: a `game.captains.flag_officer.Formation`."""
 
+    FIGHTING_WEIGHTS: Any
+    """What ships that are left say of the end: a `game.captains.fighting_value.FightingWeights`."""
+
     def greedy_answer(self, question: Choose) -> list[str]:
         """Return the keys of the greedy captain."""
 

@@ -25,7 +25,7 @@ from game.books.shelf import Rules
 from game.captains.aims import aims_of
 from game.captains.candidate_answers import CandidateAnswer, candidate_answers
 from game.captains.decision_maker import CaptainSeat, Rationale
-from game.captains.fighting_value import fighting_value
+from game.captains.fighting_value import FightingWeights, fighting_value
 from game.core.steps import Choose, Happen, Plot, Step
 from game.levels.format.model import Level
 from game.play.battle import IllegalKey
@@ -70,12 +70,13 @@ class Commodore(CaptainSeat, TurnFollower):
         level: Level,
         seed: int,
         effort: int,
+        weights: FightingWeights,
         captains: dict[str, CaptainSeat],
         new_captain: NewCaptain,
     ) -> None:
         """Compare the answers of ``captains``, the Admiral first; the level is as all sides know it."""
         self.rules, self.level, self.seed = rules, level, seed
-        self.captains, self.new_captain = captains, new_captain
+        self.weights, self.captains, self.new_captain = weights, captains, new_captain
         self.sides = [side.id for side in level.sides]
         self.turns = SHORT_TURNS if is_won_by_fighting(level) else level.rules.turns
         self.ship_turns = min(SHIP_TURNS_PER_COURSE * effort, MOST_SHIP_TURNS)
@@ -142,7 +143,7 @@ class Commodore(CaptainSeat, TurnFollower):
         if fork.pending_step is None:
             return float(fork.winner == self.sides[0]) if fork.winner else 1 / len(self.sides)
         with fork.table.as_current():
-            return fighting_value(fork.book.sight())
+            return fighting_value(fork.book.sight(), self.weights)
 
 
 @dataclass(slots=True)

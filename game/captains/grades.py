@@ -61,16 +61,17 @@ def make_captain(
     if grade == "captain":
         return Captain(careful, hasty, known, Dice(seed))
     if grade == "commodore" and level is not None:
-        return _new_commodore(rules, public_level(level), seed, effort)
+        return _new_commodore(shelved, public_level(level), seed, effort)
     return hasty if grade == "midshipman" else careful
 
 
-def _new_commodore(rules: shelf.Rules, level: Level, seed: int, effort: int) -> CaptainSeat:
+def _new_commodore(book: shelf.Book, level: Level, seed: int, effort: int) -> CaptainSeat:
     def new_captain(grade: str, seed: int, effort: int) -> CaptainSeat:
-        return make_captain(grade, rules.NAME, seed, effort, level)
+        return make_captain(grade, book.name, seed, effort, level)
 
-    captains = candidate_captains(rules.NAME, level, seed, effort)
-    return Commodore(rules, level, seed, effort, captains, new_captain)
+    captains = candidate_captains(book.name, level, seed, effort)
+    weights = book.captain.FIGHTING_WEIGHTS
+    return Commodore(book.rules, level, seed, effort, weights, captains, new_captain)
 
 
 def candidate_captains(book: str, level: Level, seed: int, effort: int) -> dict[str, CaptainSeat]:

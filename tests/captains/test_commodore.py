@@ -9,7 +9,7 @@ import pytest
 from game.books import shelf
 from game.captains.candidate_answers import CandidateAnswer
 from game.captains.commodore import Commodore, WeighedAnswer, is_won_by_fighting, leader, still_in_doubt
-from game.captains.fighting_value import fighting_value
+from game.captains.fighting_value import FightingWeights, fighting_value
 from game.captains.grades import make_captain
 from game.captains.process import CaptainSetup, RemoteCaptain
 from game.core.steps import Choose
@@ -114,9 +114,11 @@ def test_the_ships_that_are_left_tell_who_is_better() -> None:
     battle = battle_of(level_of("kmh/mirror-duel"))
     with battle.table.as_current():
         own, other = shelf.book("kmh").rules.sight()
-    assert fighting_value([own, other]) == 0.5
-    hurt = replace(other, points_left=other.points_left // 2, rig_damage=300)
-    assert 0.5 < fighting_value([own, hurt]) < fighting_value([own, replace(other, struck=True)]) < 1
+    weights = FightingWeights(points=4.0, rig=1.0)
+    assert fighting_value([own, other], weights) == 0.5
+    hurt, struck = replace(other, points_left=other.points_left // 2), replace(other, struck=True)
+    assert 0.5 < fighting_value([own, hurt], weights) < fighting_value([own, struck], weights) < 1
+    assert fighting_value([own, replace(other, rig_damage=300)], weights) > 0.5
     battle.close()
 
 

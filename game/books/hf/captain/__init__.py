@@ -23,6 +23,7 @@ from game.books.hf.rules.prizes import DONE
 from game.books.hf.rules.sheet import PORT, STARBOARD, Board, Ship, Shoal, Wind, enemies, get_ship
 from game.books.hf.rules.table_geometry import INCH
 from game.captains.decision_maker import Answers, always, unreachable_ships
+from game.captains.fighting_value import FightingWeights
 from game.captains.flag_officer import Formation
 from game.captains.squadron_orders import SquadronOrder
 from game.core.steps import Choose, Refusal
@@ -30,6 +31,7 @@ from game.core.table import Dump, dump_table, get_single
 
 __all__ = [
     "ANSWERS",
+    "FIGHTING_WEIGHTS",
     "FORMATION",
     "GREEDY_PERCENT",
     "greedy_answer",
@@ -52,6 +54,7 @@ ANSWERS: Answers = {
 """The answering function for each clause that asks."""
 FORMATION = Formation(spacing=round(LINE_SPACING) * INCH, fighting_distance=2 * INCH)
 """A base's length of water between ships of a line, and between hers and an enemy's."""
+FIGHTING_WEIGHTS = FightingWeights(points=1.4, rig=1.0)
 GREEDY_PERCENT = 34  # of 100 questions, how many a captain of the middle grade answers as a midshipman
 
 

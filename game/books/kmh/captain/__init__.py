@@ -14,6 +14,7 @@ from game.books.kmh.captain import (
 from game.books.kmh.captain.greedy import greedy_answer
 from game.books.kmh.rules.sheet import Chart, get_ship
 from game.captains.decision_maker import Answers, always, ship_by_ship, unreachable_ships, visible_snapshot
+from game.captains.fighting_value import FightingWeights
 from game.captains.flag_officer import Formation
 from game.captains.squadron_orders import Manoeuvre, SquadronOrder
 from game.core.steps import Refusal
@@ -22,6 +23,7 @@ from game.sea.units import CM
 
 __all__ = [
     "ANSWERS",
+    "FIGHTING_WEIGHTS",
     "FORMATION",
     "GREEDY_PERCENT",
     "greedy_answer",
@@ -75,6 +77,7 @@ ANSWERS: Answers = {
 FORMATION = Formation(spacing=8 * CM, fighting_distance=12 * CM)
 """A ship's length and some water between those of a line, well within what keeps it one (KMH-5.2.1); and
 short range, where half of the dice hit and more."""
+FIGHTING_WEIGHTS = FightingWeights(points=5.0, rig=0.0)
 GREEDY_PERCENT = 38  # of 100 questions, how many a captain of the middle grade answers as a midshipman
 
 

@@ -17,6 +17,7 @@ from game.books.ls98.rules.sheet import (
 )
 from game.books.ls98.rules.signals import relays_by_ship
 from game.captains.decision_maker import Answers, always, ship_by_ship, visible_snapshot
+from game.captains.fighting_value import FightingWeights
 from game.captains.flag_officer import Formation
 from game.captains.squadron_orders import Manoeuvre, SquadronOrder
 from game.core.steps import Choose, Refusal
@@ -24,6 +25,7 @@ from game.sea.hexes import HEX_PITCH, Hex
 
 __all__ = [
     "ANSWERS",
+    "FIGHTING_WEIGHTS",
     "FORMATION",
     "GREEDY_PERCENT",
     "greedy_answer",
@@ -60,6 +62,7 @@ ANSWERS: Answers = {
 """The answering function for each clause that asks."""
 FORMATION = Formation(spacing=2 * HEX_PITCH, fighting_distance=HEX_PITCH)
 """A hex of water between ships of a line; and an enemy in the next hex, at close range."""
+FIGHTING_WEIGHTS = FightingWeights(points=0.6, rig=2.4)
 GREEDY_PERCENT = 30  # of 100 questions, how many a captain of the middle grade answers as a midshipman
 
 

@@ -15,6 +15,7 @@ from game.books.wwh.rules.sheet import Board, Hold, Ship, enemies, get_ship
 from game.books.wwh.rules.shots import BroadsideOrder
 from game.books.wwh.rules.sight import FixedAnswer
 from game.captains.decision_maker import Answers, always, ship_by_ship, unreachable_ships
+from game.captains.fighting_value import FightingWeights
 from game.captains.flag_officer import Formation
 from game.captains.squadron_orders import Manoeuvre, SquadronOrder
 from game.core.steps import Choose, Refusal
@@ -23,6 +24,7 @@ from game.sea.square import HEADING_STEPS, SQUARE_SIDE, distance
 
 __all__ = [
     "ANSWERS",
+    "FIGHTING_WEIGHTS",
     "FORMATION",
     "GREEDY_PERCENT",
     "greedy_answer",
@@ -50,6 +52,7 @@ ANSWERS: Answers = {
 """The answering function for each clause that asks."""
 FORMATION = Formation(spacing=2 * SQUARE_SIDE, fighting_distance=2 * SQUARE_SIDE)
 """A square of water between ships of a line, and between hers and an enemy's."""
+FIGHTING_WEIGHTS = FightingWeights(points=3.5, rig=0.5)
 GREEDY_PERCENT = 42  # of 100 questions, how many a captain of the middle grade answers as a midshipman
 
 

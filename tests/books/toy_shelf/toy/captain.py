@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from game.captains.decision_maker import Decision, DecisionMaker, Rationale
+from game.captains.fighting_value import FightingWeights
 from game.captains.flag_officer import Formation
 from game.core.steps import Choose, Refusal
 from game.core.table import Dump, dump_table
@@ -17,6 +18,7 @@ def fires(_: DecisionMaker, question: Choose) -> Decision:
 
 ANSWERS = {"TOY-2": fires}
 GREEDY_PERCENT = 50
+FIGHTING_WEIGHTS = FightingWeights(points=4.0, rig=1.0)
 FORMATION = Formation(spacing=8 * CM, fighting_distance=8 * CM)
 
 
