@@ -50,18 +50,25 @@ class CaptainSetup:
     own_tables: OwnTables = field(default_factory=own_tables_in_use)
     is_reproducible: bool = False
 
+    @property
+    def follows_turns(self) -> bool:
+        """Whether the captain wants to know the turn so far."""
+        return self.grade == "commodore"
 
-class ReproducibleCaptain(PlanningSeat):
+
+class ReproducibleCaptain(PlanningSeat, TurnFollower):
     """A reproducible captain in this process: it answers at once, as it would in its own."""
 
     def __init__(self, setup: CaptainSetup) -> None:
         """Make the captain of this setup again for each question."""
         self.setup = replace(_public_setup(setup), is_reproducible=True)
+        self.follows_turns = setup.follows_turns
 
     def answer(self, question: Choose) -> Sequence[str]:
         """Return its keys, from what its side may know of the current table."""
         seat = _make_captain(self.setup)
-        keys = _keys_from_snapshot(self.setup, seat, table_known_to(self.setup.book, question.seat), question)
+        known = table_known_to(self.setup.book, question.seat)
+        keys = _keys_from_snapshot(self.setup, seat, known, question, self.turn_so_far)
         self.last_plan = seat.last_plan
         return keys
 
@@ -75,7 +82,7 @@ class RemoteCaptain(PlanningSeat, TurnFollower):
         """Start the process; ``clock`` returns seconds. Close the seat when the battle ends."""
         self.clock, self.book = clock, orders.book
         self.setup = _public_setup(orders)
-        self.follows_turns = orders.grade == "commodore"
+        self.follows_turns = orders.follows_turns
         self.answer_timeout = COMMODORE_TIMEOUT if self.follows_turns else ANSWER_TIMEOUT
         self.missed_answers = 0
         self.deputy = make_captain("midshipman", orders.book, 0)
@@ -184,9 +191,7 @@ def _answer_questions(pipe: Connection, orders: CaptainSetup) -> None:
             seat = _make_captain(orders)
         elif squadron_orders is not None:
             seat.orders = squadron_orders
-        if isinstance(seat, TurnFollower):
-            seat.turn_so_far = turn_so_far
-        keys = _keys_from_snapshot(orders, seat, snapshot, asked)
+        keys = _keys_from_snapshot(orders, seat, snapshot, asked, turn_so_far)
         pipe.send((number, keys, seat.last_plan))
 
 
@@ -199,8 +204,10 @@ def _make_captain(setup: CaptainSetup) -> CaptainSeat:
 
 
 def _keys_from_snapshot(
-    setup: CaptainSetup, seat: CaptainSeat, snapshot: Dump, question: Choose
+    setup: CaptainSetup, seat: CaptainSeat, snapshot: Dump, question: Choose, turn_so_far: TurnSoFar | None
 ) -> list[str]:
+    if isinstance(seat, TurnFollower):
+        seat.turn_so_far = turn_so_far
     table = Table()
     with table.as_current():
         shelf.book(setup.book).rules.restore(snapshot)
