@@ -202,7 +202,8 @@ def _enemy_bearing(writer: LetterWriter) -> str:
         ]
         for ours in (True, False)
     )
-    if len(own) != 1 or len(other) != 1 or len(writer.present) != 2 or own[0].id != writer.own or level.plans:
+    others = len(writer.present) != 2 or bool(writer.fort_ids)
+    if len(own) != 1 or len(other) != 1 or others or own[0].id != writer.own or level.plans:
         return ""
     (x, y), (to_x, to_y) = (level.chart.position_in_cm(ship.at) for ship in (own[0], other[0]))
     degrees = math.degrees(math.atan2(to_x - x, y - to_y)) - level.chart.north

@@ -96,7 +96,7 @@ def course_sentences(
     """Yield the sentences of the course with the numbers of their events; events ``already`` told are left
     out."""
     turn_before = 0
-    enemies = [ship for ship in sorted(writer.present) if not writer.is_ours(ship)]
+    enemies = [who for who in (*sorted(writer.present), *writer.fort_ids) if not writer.is_ours(who)]
     lone = enemies[0] if len(enemies) == 1 and not writer.is_many(enemies[0]) else ""
     for n, together in enumerate(_groups([c for c in _clauses(writer) if not already & {*c.event_indices}])):
         subjects = dict.fromkeys(telling.subject for telling in together[0].tellings)

@@ -144,6 +144,11 @@ class LetterWriter:
     sides: Mapping[str, str]
     present: frozenset[str]
 
+    @property
+    def fort_ids(self) -> tuple[str, ...]:
+        """The ids of the works of all sides."""
+        return tuple(fort.id for fort in self.level.forts)
+
     def is_ours(self, who: str) -> bool:
         """Return whether a ship, work, party or boat was of his side when the battle began."""
         owner = parse_boat_id(who)

@@ -65,7 +65,7 @@ def _wind(r: LetterFacts, m: re.Match[str]) -> str:
         own, other = r.ships[r.own], next(s for s in r.ships.values() if s.id != r.own)
         (x, y), (u, v) = (chart.position_in_cm(s.at) for s in (own, other))
         bore = r.point(round(9000 - 100 * math.degrees(math.atan2(y - v, u - x))))
-        return "" if len(r.ships) == 2 and bore == said["b"] else f"she bore {bore}"
+        return "" if len(r.ships) == 2 and not r.level.forts and bore == said["b"] else f"she bore {bore}"
     return ""
 
 

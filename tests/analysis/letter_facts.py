@@ -86,7 +86,7 @@ class LetterFacts:
                 self._name(f"{thing.name}’s {ordinal}boats", f"{thing.id}-boats-{n}")
             for n in range(1, 200 if level.rules.book == "ls98" else 1):
                 self.ids.setdefault(f"{thing.name}’s boat".lower(), f"{thing.id}-boat-{n}")
-        enemies = [ship for ship in self.ships if self.side_of[ship] != side]
+        enemies = [who for who in (*self.ships, *(f.id for f in level.forts)) if self.side_of[who] != side]
         if len(enemies) == 1:
             self.ids["enemy"] = enemies[0]
         names = "|".join(re.escape(name) for name in sorted(self.ids, key=len, reverse=True))
