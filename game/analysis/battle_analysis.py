@@ -62,6 +62,7 @@ def analyse_battle(recorded: RecordedBattle, effort: AnalysisEffort) -> Iterator
     names = battle_names(recorded.level, {ship.id: ship.name for ship in recorded.level.ships if ship.name})
     for step in greatest_steps(known.curve):
         point = turning_point(table, step, effort.look_rollouts, names)
-        known = replace(known, turning_points=(*known.turning_points, point))
-        yield known
+        if point is not None:
+            known = replace(known, turning_points=(*known.turning_points, point))
+            yield known
     yield replace(known, is_finished=True)

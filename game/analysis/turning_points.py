@@ -9,9 +9,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
+from math import sqrt
 from typing import Final
 
-from game.analysis.win_chance import ChanceEstimate, CurveStep, RolloutTable, WinChanceCurve
+from game.analysis.win_chance import Z95, CurveStep, RolloutTable, WinChanceCurve
 from game.core import events as ev
 from game.core.events import Event
 from game.play.battle_forks import RecordedBattle, RecordedStep, StepKind
@@ -65,6 +66,14 @@ class TurningPoint:
 
 
 @dataclass(frozen=True, slots=True)
+class _Move:
+    """How far the chance moved, with half of the interval that holds it 19 times of 20."""
+
+    share: Fraction
+    half_width: float
+
+
+@dataclass(frozen=True, slots=True)
 class _Scene:
     """An order with the rolls that it led to, or rolls alone, by entries and by events."""
 
@@ -82,17 +91,20 @@ class _Scene:
 
 
 def greatest_steps(curve: WinChanceCurve) -> list[CurveStep]:
-    """Return the largest steps that are no accident of few rollouts, at most three, by turn."""
-    clear = [step for step in curve.steps if abs(step.moved) > max(float(MIN_MOVE), step.half_width)]
-    largest = sorted(clear, key=lambda step: (-abs(step.moved), step.start.turn))[:MAX_POINTS]
+    """Return the largest steps that are worth a look, at most three, by turn."""
+    worth = [step for step in curve.steps if abs(step.moved) > MIN_MOVE]
+    largest = sorted(worth, key=lambda step: (-abs(step.moved), step.start.turn))[:MAX_POINTS]
     return sorted(largest, key=lambda step: step.start.turn)
 
 
-def turning_point(table: RolloutTable, step: CurveStep, rollouts: int, names: Names) -> TurningPoint:
-    """Return what turned this step of the curve; ``rollouts`` are those of each look."""
+def turning_point(table: RolloutTable, step: CurveStep, rollouts: int, names: Names) -> TurningPoint | None:
+    """Return what turned this step of the curve; ``rollouts`` are those of each look. None if the step
+    was an accident of few rollouts: pairs of the same dice know it better than the curve."""
     events = table.recorded.events
     scenes = _scenes_between(table.recorded, step.start.entry_index, step.end.entry_index)
     whole = _moved(table, scenes[0].entry_start, scenes[-1].entry_end, rollouts)
+    if abs(whole.share) <= max(float(MIN_MOVE), whole.half_width):
+        return None
     low, high = 0, len(scenes)
     while high - low > 1:
         middle = (low + high) // 2
@@ -129,10 +141,14 @@ def _scenes_between(recorded: RecordedBattle, start: int, end: int) -> list[_Sce
     return [_Scene(tuple(group), *end) for group, end in zip(groups, ends, strict=True)]
 
 
-def _moved(table: RolloutTable, start: int, end: int, rollouts: int) -> ChanceEstimate:
+def _moved(table: RolloutTable, start: int, end: int, rollouts: int) -> _Move:
     """Return how far the chance moved between two entries, over pairs of rollouts of the same dice."""
     pairs = zip(table.values(start, rollouts), table.values(end, rollouts), strict=True)
-    return ChanceEstimate().with_values([after - before for before, after in pairs])
+    moves = [after - before for before, after in pairs]
+    mean = sum(moves, Fraction(0)) / rollouts
+    # One pair that parts is added: a few equal pairs are no certainty.
+    squares = sum((move * move for move in moves), Fraction(1)) / (rollouts + 1)
+    return _Move(mean, Z95 * sqrt(max(float(squares - mean * mean), 0.0) / rollouts))
 
 
 def _cause_of(table: RolloutTable, scene: _Scene, rollouts: int) -> Cause:

@@ -120,6 +120,7 @@ def test_one_broadside_is_found_and_named(duel: RecordedBattle) -> None:
     table = KnownRollouts(duel)
     table.turned_at = roll.entry_index
     found = turning_point(table, step, 16, battle_names(duel.level))
+    assert found is not None
     assert (found.turn, found.cause, found.moved) == (4, Cause.DICE, HALF)
     assert turning_words(found).startswith("Constitution pours a broadside into Guerriere: 9 hits")
     assert found.first_event <= fired < found.last_event
@@ -131,19 +132,22 @@ def test_many_small_things_are_not_one(duel: RecordedBattle) -> None:
         def values(self, entry_index: int, count: int) -> Sequence[Fraction]:
             return [Fraction(entry_index, len(duel.entries))] * count
 
-    found = turning_point(Slow(duel), curve_step(duel, 4), 4, battle_names(duel.level))
+    found = turning_point(Slow(duel), curve_step(duel, 4), 64, battle_names(duel.level))
+    assert found is not None
     assert (found.cause, found.words) == (Cause.MANY, "")
     assert found.moved > 0
 
 
-def test_only_clear_steps_are_named() -> None:
+def test_only_the_largest_steps_are_looked_at(duel: RecordedBattle) -> None:
     def point(turn: int, won: int, of: int = 100) -> CurvePoint:
         values = [Fraction(n < won) for n in range(of)]
         return CurvePoint(turn, turn, ChanceEstimate().with_values(values))
 
     curve = WinChanceCurve((point(1, 50), point(2, 55), point(3, 90), point(4, 60), point(5, 5, 8)))
     assert [step.start.turn for step in greatest_steps(curve)] == [2, 3]
-    assert not greatest_steps(WinChanceCurve((point(1, 2, 4), point(2, 3, 4))))
+    table = KnownRollouts(duel)
+    table.turned_at = duel.turn_starts[2].entry_index
+    assert turning_point(table, curve_step(duel, 4), 16, {}) is None, "pairs do not see it"
 
 
 # ------------------------------------------------------------------------------ command line
@@ -175,8 +179,10 @@ def test_the_command_prints_what_there_is_when_it_is_stopped(
 
 def test_a_page_numbers_what_turned_the_battle(duel: RecordedBattle) -> None:
     table = KnownRollouts(duel)
+    table.turned_at = 165
     *_, curve = win_chances(table, 200)
-    point = turning_point(table, curve_step(duel, 4), 4, battle_names(duel.level))
+    point = turning_point(table, curve_step(duel, 6), 16, battle_names(duel.level))
+    assert point is not None
     page = report_page(duel.level, BattleAnalysis(0, curve, (point,), is_finished=True))
     assert "What turned it" in page
     assert page.count("<circle") == 1
