@@ -16,7 +16,7 @@ from game.analysis.win_chance import Z95, CurveStep, RolloutTable, WinChanceCurv
 from game.core import events as ev
 from game.core.events import Event
 from game.play.battle_forks import RecordedBattle, RecordedStep, StepKind
-from game.play.event_words import Names, event_sentence
+from game.play.event_words import Names, card_words, event_sentence
 from game.play.great_moments import (
     GreatMoment,
     MomentKind,
@@ -118,10 +118,8 @@ def turning_point(table: RolloutTable, step: CurveStep, rollouts: int, names: Na
         part = scenes[0].event_start, scenes[-1].event_end
         return TurningPoint(step.start.turn, Cause.MANY, "", whole.share, whole.half_width, *part)
     cause = _cause_of(table, scene, rollouts)
-    turn_end = next(
-        (n for n in range(scene.event_end, len(events)) if type(events[n]) is ev.TurnBegan), len(events)
-    )
-    upto = turn_end if cause is Cause.ORDER else scene.event_end
+    later = range(scene.event_end, len(events))
+    upto = next((n for n in later if isinstance(events[n], ev.TurnBegan)), len(events))
     words, last = _words_of(events, scene, upto, names)
     part = scene_start_index(events, scene.event_start), last
     return TurningPoint(scene.steps[0].turn, cause, words, found.share, found.half_width, *part)
@@ -161,23 +159,14 @@ def _cause_of(table: RolloutTable, scene: _Scene, rollouts: int) -> Cause:
     return Cause.ORDER if abs(order.share) > abs(dice.share) else Cause.DICE
 
 
-_NAMED_FIRST: Final = (
-    (ev.Fired, ev.Boarded, ev.WindShifted),
-    (ev.Moved,),
-    (ev.Ordered,),
-    (ev.Chose, ev.CardTurned),
-)
-"""What names a scene, the most telling first: of a course the first turn of the helm."""
-
-
 def _words_of(events: Sequence[Event], scene: _Scene, upto: int, names: Names) -> tuple[str, int]:
-    """Return a scene in words with the first weighty thing until ``upto``, and the number of events
-    at which that is over."""
+    """Return a scene in words with the first weighty thing until ``upto`` (a volley, if none is in the
+    scene), and the number of events at which that is over."""
     part = events[scene.event_start : scene.event_end]
-    told = next((words for kinds in _NAMED_FIRST if (words := _first_words(part, kinds, names))), "")
-    told = told or _first_words(part, (Event,), names)
-    heavy = next((m for m in all_moments(events[:upto])
-                  if m.event_index >= scene.event_start and m.kind > MomentKind.HITS), None)  # fmt: skip
+    told = _scene_words(part, names)
+    fired = any(isinstance(event, ev.Fired) for event in part)
+    heavy = next((m for m in all_moments(events[:upto]) if m.event_index >= scene.event_start
+                  and (m.kind > MomentKind.HITS or not fired)), None)  # fmt: skip
     if heavy is None:
         return told, scene.event_end
     after = moment_sentence(heavy, names)
@@ -185,9 +174,34 @@ def _words_of(events: Sequence[Event], scene: _Scene, upto: int, names: Names) -
     return words, max(scene.event_end, scene_end_index(events, heavy.event_index))
 
 
-def _first_words(events: Sequence[Event], kinds: tuple[type[Event], ...], names: Names) -> str:
-    told = [(event, event_sentence(event, names)) for event in events if isinstance(event, kinds)]
-    turns = [words for event, words in told if isinstance(event, ev.Moved) and event.how in _HELM]
-    fired = [moment_sentence(GreatMoment(0, 0, MomentKind.HITS, 0, event), names)
-             for event, _ in told if isinstance(event, ev.Fired)]  # fmt: skip
-    return next(filter(None, (*fired, *turns, *(words for _, words in told))), "")
+def _scene_words(events: Sequence[Event], names: Names) -> str:
+    """Return a scene in words: its volley, the first turn of the helm, the order, or whatever is told."""
+    told = [(event, words) for event in events if (words := _sentence(event, names))]
+    ranked = sorted(told, key=lambda each: _NAMED_FIRST.index(_rank_kind(each[0])))
+    return ranked[0][1] if ranked else ""
+
+
+_NAMED_FIRST: Final = (
+    ev.Fired,
+    ev.Boarded,
+    ev.WindShifted,
+    ev.Moved,
+    ev.Ordered,
+    ev.Chose,
+    ev.CardTurned,
+    Event,
+)
+"""Kinds of events, the most telling first; `Event` stands for all others."""
+
+
+def _rank_kind(event: Event) -> type[Event]:
+    is_drift = isinstance(event, ev.Moved) and event.how not in _HELM
+    return type(event) if type(event) in _NAMED_FIRST and not is_drift else Event
+
+
+def _sentence(event: Event, names: Names) -> str:
+    if isinstance(event, ev.Fired):
+        return moment_sentence(GreatMoment(0, 0, MomentKind.HITS, 0, event), names)
+    if isinstance(event, ev.CardTurned):
+        return f"{card_words(event.card, names, event.squadron)} card is turned"
+    return event_sentence(event, names)

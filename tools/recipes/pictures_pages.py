@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import cache
 from pathlib import Path
 from time import sleep
 from typing import Final
@@ -14,8 +15,10 @@ from game.levels.packs.manifest import make_zip
 from game.levels.packs.pack_index import INDEX_FILE, index_text
 from game.levels.reading.level_folders import shipped_levels_folder
 from game.play.battle_forks import record_battle
+from game.play.journal import JournalContents, read_journal_file
 from game.play.pack_install import make_index
-from game.play.saved_battles import BattleSetup
+from game.play.replays import play_to_turn, replay_battle
+from game.play.saved_battles import BattleSetup, setup_of
 from game.ui.kit.bindings import COMMANDS_BY_NAME
 from game.ui.kit.screens import Screen, UnfinishedBattle
 from game.ui.lessons.lesson_pages import LessonEndCallbacks, LessonEndContents, LessonEndPage
@@ -28,12 +31,14 @@ from game.ui.pages.find_packs_page import FindPacksPage
 from game.ui.pages.letter_page import LetterPage
 from game.ui.pages.options_page import TABS, OptionsPage, RemapPage
 from game.ui.pages.packs_page import PackMissingPage, PacksPage
-from game.ui.pages.result_contents import MomentRow, ResultCallbacks, ResultPageLink
+from game.ui.pages.result_contents import MomentRow, ResultCallbacks
 from game.ui.pages.result_page import ResultPage
 from game.ui.pages.rulebook_page import RulebookPage
 from game.ui.pages.setup_page import SetupPage
 from game.ui.pages.text_page import CreditsPage, OwnTablesPage
 from game.ui.pages.title_page import TitlePage
+from game.ui.shell.result_links import PlayedBattle, result_links
+from recipes.chapters import KEPT_JOURNALS
 from recipes.pictures_battle import RESULT_BATTLES, battle_outcome, captains_battle, level_named
 from recipes.pictures_codes import CODES
 from recipes.pictures_day import DAY
@@ -221,32 +226,31 @@ class FinishedAnalysis:
         return True
 
 
-def analysed_result_page(level: str, seed: int, rollouts: int) -> Callable[[Studio], Screen]:
+@cache
+def kept_analysis() -> tuple[BattleSetup, JournalContents, BattleAnalysis]:
+    """A kept duel with its analysis, at half the effort of the game."""
+    contents = read_journal_file(KEPT_JOURNALS / "constitution-and-guerriere.journal")
+    setup = setup_of(contents)
+    recorded = record_battle(setup, contents.entries)
+    *_, latest = analyse_battle(recorded, usual_effort(len(recorded.level.ships)).scaled_to(240))
+    return setup, contents, latest
+
+
+def analysed_result_page(studio: Studio) -> Screen:
     """The page after a battle with the win chance, and the links that a battle has."""
-
-    def open_result(studio: Studio) -> Screen:
-        battle = captains_battle(level_named(level), seed, "admiral")
-        battle.run()
-        outcome, text = outcome_of(battle), (shipped_levels_folder() / f"kmh/{level}.toml").read_text("utf-8")
-        seats = {side.id: "ai:admiral" for side in battle.level.sides}
-        setup = BattleSetup(text, battle.book.NAME, seed, seats, tuple(battle.level.rules.options))
-        recorded = record_battle(setup, battle.journal.entries)
-        battle.close()
-        effort = usual_effort(len(recorded.level.ships)).scaled_to(rollouts)
-        *_, latest = analyse_battle(recorded, effort)
-        links = tuple(ResultPageLink(name.lower(), name, "book", do_nothing) for name in RESULT_LINKS)
-        ways = ResultCallbacks(
-            do_nothing, do_nothing, do_nothing, lambda start, end: None, lambda turn: None,
-            pages=links, analyse=lambda: FinishedAnalysis(latest),
-        )  # fmt: skip
-        page = ResultPage(studio.app, outcome, ways)
-        page.advance(1.0)
-        return page
-
-    return open_result
-
-
-RESULT_LINKS: Final = ("Letter", "Share", "Film", "Honours")
+    setup, contents, latest = kept_analysis()
+    battle = replay_battle(setup, contents.entries)
+    play_to_turn(battle, None)
+    outcome = outcome_of(battle)
+    played = PlayedBattle(setup, contents.entries, tuple(battle.events), None, lambda start, end: None)
+    battle.close()
+    ways = ResultCallbacks(
+        do_nothing, do_nothing, do_nothing, lambda start, end: None, lambda turn: None,
+        pages=result_links(studio.app, played), analyse=lambda: FinishedAnalysis(latest),
+    )  # fmt: skip
+    page = ResultPage(studio.app, outcome, ways)
+    page.advance(1.0)
+    return page
 
 
 def lost_result_page(studio: Studio) -> Screen:
@@ -377,7 +381,7 @@ PAGES: dict[str, Callable[[Studio], Screen]] = {
     "letter-beaten": letter_page("wwh/two-against-two", 2),
     "letter-fleet": letter_page("ls98/french-at-sea", 3, side=1, at="sentence-7"),
     "result": result_page(22, "constitution-and-guerriere"),
-    "result-chance": analysed_result_page("constitution-and-guerriere", 22, 120),
+    "result-chance": analysed_result_page,
     "result-boarded": result_page(1, "mirror-duel"),
     "result-quiet": result_page(1, "jarce-and-black-jaques"),
     "result-lost": lost_result_page,
