@@ -24,7 +24,7 @@ _LEFT_SHARE: Final = 0.52
 _STOOD_HEIGHT: Final = 236.0
 _MIN_CHART_HEIGHT: Final = 120.0
 """Units of height below which the chart is left out as useless."""
-_GRAPH_SHARE: Final = 0.4
+_GRAPH_SHARE: Final = 0.36
 ROW_HEIGHT, TALL_ROW_HEIGHT = 58.0, 104.0
 """Least and greatest height of a moment's row with its gap, in units of text."""
 ROW_GAP: Final = 4

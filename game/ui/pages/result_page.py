@@ -26,7 +26,7 @@ from game.ui.kit.page import Page, PageAction
 from game.ui.kit.screens import AppContext, AssetOverrides
 from game.ui.kit.widgets import Button, CustomControl, ScrollPane, Slider, Widget, clamp_first
 from game.ui.pages.level_chart import TrackChartView
-from game.ui.pages.result_contents import AnalysisSource, BattleOutcome, ResultCallbacks
+from game.ui.pages.result_contents import AnalysisSource, BattleOutcome, MomentRow, ResultCallbacks
 from game.ui.pages.result_head import draw_headline
 from game.ui.pages.result_layout import (
     ROW_GAP,
@@ -91,6 +91,10 @@ class OpenPage(Action):
     """Open the further page of that name."""
 
     name: str
+
+
+def _see_again(row: MomentRow) -> str:
+    return f"{'See the turn' if row.is_whole_turn else 'See it'} again"
 
 
 class ResultPage(Page):
@@ -206,7 +210,7 @@ class ResultPage(Page):
                 rect,
                 partial(draw_moment_row, row=row, has_replay=can, chart_number=n + 1 if n in numbered else 0),
                 can,
-                f"{'See the turn' if row.is_whole_turn else 'See it'} again" if can else "",
+                row.words if row.worth else _see_again(row) if can else "",
                 action=ShowMoment(row.turn, row.first_event, row.last_event),
             )
             for n, (row, rect) in enumerate(

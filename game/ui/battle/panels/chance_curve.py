@@ -132,7 +132,7 @@ def _draw_names(c: Canvas, room: pygame.Rect, curve: ChanceCurve, height: float)
         line = letters.line_height(letters.SMALL, c.style)
         y = room.top + line // 2 if is_upper else room.bottom - line // 2
         at, anchor = ((room.left, y), _LEFT) if is_left else ((room.right, y), _RIGHT)
-        letters.draw_fitted(c, at, name, letters.SMALL, room.w // 2, ink, anchor)
+        letters.draw_fitted(c, at, name, letters.SMALL, 3 * room.w // 4, ink, anchor)
 
 
 def _numbered_turns(style: UiStyle, area: pygame.Rect, last_turn: int) -> Sequence[int]:
