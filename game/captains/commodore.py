@@ -38,7 +38,7 @@ from game.play.seats import TurnFollower, TurnSoFar
 NewCaptain = Callable[[str, int, int], CaptainSeat]
 """(grade, seed, effort) -> a captain of this battle's book and level."""
 SHIP_TURNS_PER_COURSE: Final = 32
-MOST_SHIP_TURNS: Final = 960
+MOST_SHIP_TURNS: Final = 720
 """How much is played on at a question: the turns of a rollout times its ships, for all answers together."""
 SHORT_TURNS: Final = 4
 """Turns of a short rollout: the rest of this one and three more."""
