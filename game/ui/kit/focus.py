@@ -95,12 +95,13 @@ Intent: TypeAlias = Press | StepBy | Slide | Scroll | Back
 
 def spot_in_direction(spots: Sequence[Hotspot], here: pygame.Rect, way: Direction) -> Hotspot | None:
     """Return the enabled spot that an arrow leads to from `here`, or None. Prefer near ones, and
-    those straight ahead."""
+    those straight ahead; an arrow to the side stays in its row while there is more of it."""
 
-    def cost(spot: Hotspot) -> float:
+    def cost(spot: Hotspot) -> tuple[bool, float]:
         ahead, aside = _offset(spot.rect, here, way)
+        leaves_row = bool(way[0]) and (spot.rect.bottom <= here.top or spot.rect.top >= here.bottom)
         # Sideways distance counts more, so that an arrow leads straight ahead first.
-        return ahead + 2.5 * aside
+        return leaves_row, ahead + 2.5 * aside
 
     found = [s for s in spots if s.enabled and _is_ahead(s.rect, here, way)]
     return min(found, key=cost, default=None)

@@ -52,6 +52,13 @@ def test_arrows_lead_straight(start: str, way: tuple[int, int], end: str | None)
     assert (there.name if there else None) == end
 
 
+def test_an_arrow_to_the_side_stays_in_its_row_over_a_gap() -> None:
+    row = [Hotspot("left", pygame.Rect(0, 100, 90, 40)), Hotspot("right", pygame.Rect(500, 100, 90, 40))]
+    above = Hotspot("above", pygame.Rect(100, 40, 300, 40))
+    there = spot_in_direction([*row, above], row[0].rect, (1, 0))
+    assert there is row[1]
+
+
 @given(st.lists(st.sampled_from([pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_TAB])))
 def test_the_focus_is_always_on_an_enabled_spot(keys: list[int]) -> None:
     spots = [Hotspot(s.name, s.rect, s.name not in "bei") for s in NINE]
