@@ -10,8 +10,8 @@ import pygame
 
 from game.analysis.advice import Advice, AdviceResult, DecisionAdvice, WeighedAnswer, weigh_decision
 from game.analysis.background_job import BackgroundJob, JobState
-from game.play.journal import BATTLE_END, JournalEntry
-from game.play.saved_battles import BattleSetup
+from game.play.journal import JournalEntry
+from game.play.saved_battles import BattleSetup, is_over
 from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
@@ -66,8 +66,7 @@ def advice_source(setup: BattleSetup, entries: Sequence[JournalEntry], event_cou
     """Return the advice for a battle whose ``event_count`` events are shown. While it is on, a player
     is told only what his side may know; where several play, nobody is advised."""
     people = frozenset(side for side, seat in setup.seats.items() if seat == HUMAN)
-    is_over = any(entry[0] == BATTLE_END for entry in entries)
-    players = () if is_over else tuple(sorted(people))
+    players = () if is_over(entries) else tuple(sorted(people))
 
     def start(number: int) -> AdviceJob:
         return BackgroundJob(weigh_decision, setup, list(entries), number, event_count, players)

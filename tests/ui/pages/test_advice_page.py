@@ -72,15 +72,16 @@ def test_a_replay_leads_to_its_advice_and_back(open_app: OpenApp, tmp_path: Path
     screen.close()
 
 
-def test_while_a_battle_is_on_several_players_are_told_nothing() -> None:
+@pytest.mark.parametrize("conceded", [False, True])
+def test_several_players_are_advised_only_after_the_battle(conceded: bool) -> None:
     contents = read_journal_file(KEPT / "mirror-duel.journal")
     setup = replace(setup_of(contents), seats={"red": "human", "blue": "human"})
-    entries = contents.entries[:40]
+    entries = [*contents.entries[:40], *([["x", "red"]] if conceded else [])]
     job = advice_source(setup, entries, 5).start(-1)
     until = monotonic() + 20
-    while job.state is JobState.RUNNING and monotonic() < until:
+    while job.state is JobState.RUNNING and job.value is None and monotonic() < until:
         job.poll()
         sleep(0.01)
-    assert job.state is JobState.REFUSED
-    assert "after the battle" in job.refusal
+    assert (job.value is not None) == conceded
+    assert ("after the battle" in job.refusal) == (not conceded)
     job.close()
