@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from game.analysis.battle_code import encode_battle
+from game.analysis.battle_code import encode_battle, must_carry_level
 from game.analysis.code_lines import qr_lines
 from game.core.events import Event
 from game.play.journal import JournalEntry, conceding_seat
@@ -38,7 +38,7 @@ class PlayedBattle:
     def make_letter_page(self, context: AppContext) -> Screen:
         """Return the page with the letter of the player's side."""
         setup = self.setup
-        codes = qr_lines(encode_battle(setup, self.entries))
+        codes = qr_lines(encode_battle(setup, self.entries, must_carry_level(setup)))
         gave_up = conceding_seat(self.entries)
         return LetterPage(context, setup.level(), self.events, self.own_side, setup.seed, self.show_moment,
                           gave_up, codes)  # fmt: skip
