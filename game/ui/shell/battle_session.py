@@ -300,10 +300,6 @@ class BattleSession(SessionState):
             saved_battle.battle.concede(side)
             self.close_and_show_result(context, saved_battle)
 
-        def again() -> None:
-            self.close_battle()
-            self._start_again(context, saved_battle.setup, watched)
-
         setup, past = saved_battle.setup, saved_battle.battle.journal.entries
         turn = last_answered_turn(setup, past)
         refused = why_not_on(setup, past, turn)
@@ -314,7 +310,7 @@ class BattleSession(SessionState):
             log_row(screen),
             concede_row(screen, concede),
             fight_on_row(turn, lambda: self._start_from_turn(context, setup, list(past), turn), refused),
-            restart_row(again),
+            restart_row(lambda: self._start_again(context, setup, watched)),
         ]
         context.push_screen(PauseMenu(context, screen, rules_callback(screen), acts))
 
@@ -366,8 +362,10 @@ class BattleSession(SessionState):
         if setup.day:
             context.replace_screen(self.start_days_battle(context, setup))
             return
+        self.close_battle()
         fresh = BattleSetup(setup.level_text, setup.book, setup.seed + 1, setup.seats, setup.options,
-                            setup.file, pack_name=setup.pack_name, language=setup.language)  # fmt: skip
+                            setup.file, is_mirrored=setup.is_mirrored, pack_name=setup.pack_name,
+                            language=setup.language)  # fmt: skip
         self.saved_battle = self.start_with_journal(
             setup.file, lambda path: begin_battle(fresh, self.make_captains, path)
         )

@@ -95,7 +95,6 @@ class UmpireSession:
         book: str = "",
     ) -> Screen:
         """Start a new umpired battle with a journal; '' as `book` means the level's own."""
-        self.session.close_battle()
         language = context.settings.text_language
         setup = self.session.make_setup(level, seats, options, seed, book, language)
         return self._start_with_setup(context, setup)
@@ -109,6 +108,7 @@ class UmpireSession:
         return self._make_screen(context, saved_battle, real_dice)
 
     def _start_with_setup(self, context: AppContext, setup: BattleSetup) -> Screen:
+        self.session.close_battle()
         real_dice, setup = RealDice(), replace(setup, is_umpired=True)
         saved_battle = self.session.start_with_journal(
             setup.file, lambda path: begin_battle(setup, self.session.make_captains, path, real_dice)
@@ -146,10 +146,6 @@ class UmpireSession:
             battle.concede(side)
             self._show_result(context, saved_battle)
 
-        def again() -> None:
-            self.session.close_battle()
-            self._start_again(context, saved_battle.setup)
-
         over = "" if battle.pending_step is not None else "The battle is over."
         acts = [
             PauseRow(f"strike-{side.id}", f"{side.name or side.id} gives up", "strike",
@@ -158,6 +154,7 @@ class UmpireSession:
         ]  # fmt: skip
         step = battle.pending_step
         rules = partial(screen.state.navigation.rulebook, step.clause if step is not None else "")
+        again = partial(self._start_again, context, saved_battle.setup)
         context.push_screen(PauseMenu(context, screen, rules, [*acts, restart_row(again)]))
 
     def _show_result(self, context: AppContext, saved_battle: SavedBattle) -> None:
@@ -166,6 +163,7 @@ class UmpireSession:
         past, events = list(saved_battle.battle.journal.entries), list(saved_battle.battle.events)
         session, overrides = (self.session, self.screen.asset_overrides if self.screen is not None else None)
         session.close_battle()
+        pack = session.pack_session.find_pack_folder(setup.pack_name) if setup.pack_name else None
 
         def fought_on(turn: int) -> None:
             session.close_battle()
@@ -188,7 +186,7 @@ class UmpireSession:
             fought_on,
             why_not_on(setup, past, 1),
             "Battles",
-            result_links(context, PlayedBattle(setup, past, events, None, show_moment)),
+            result_links(context, PlayedBattle(setup, past, events, pack, show_moment)),
             analyse=partial(session.analysis_session.start, setup, past),
         )
         context.replace_screen(ResultPage(context, outcome, ways, overrides))
