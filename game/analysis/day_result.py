@@ -49,6 +49,10 @@ HASH_LETTERS: Final = 8
 _NO_RESULT: Final = "this code is not of a day's battle"
 
 
+class NoDayResult(CodeError):
+    """A code of something else than a day's battle."""
+
+
 class DayEnding(StrEnum):
     """How a day's battle ended for the player, best first."""
 
@@ -141,7 +145,8 @@ def _packed(battle: DaysBattle, live: Sequence[JournalEntry], tries: int) -> byt
 # ------------------------------------------------------------------------------ verified
 def verify(text: str) -> DayResult:
     """Return the result that a shared text proves, after playing its battle again. Raise CodeError, which
-    says in plain words what is wrong, also if other words in the text claim something else."""
+    says in plain words what is wrong, also if other words in the text claim something else; NoDayResult for
+    another kind of code."""
     result = _proved(parse_code(text))
     plain = _CODE.sub("", text.replace(">", " ").replace("|", " "))
     signs = "".join(_SIGNS.findall(plain))
@@ -186,11 +191,11 @@ def _unpacked(code: bytes) -> _Claim:
         battle = days_battle(date.fromordinal(ordinal))
         is_whole = unpacker.eof and not unpacker.unused_data
         if not (is_whole and type(tries) is int and 0 < tries < MAX_TRIES and _VERSION.fullmatch(version)):
-            raise CodeError(_NO_RESULT)
+            raise NoDayResult(_NO_RESULT)
     except NoDaysBattle as fault:
         raise CodeError(str(fault)) from None
     except (ValueError, TypeError, OverflowError, RecursionError, zlib.error):
-        raise CodeError(_NO_RESULT) from None
+        raise NoDayResult(_NO_RESULT) from None
     groups = [group.split(_KEY_END) for group in answers.split(_ANSWER_END)] if answers else []
     return _Claim(battle, version, level, tries, last_turn, groups)
 

@@ -13,7 +13,7 @@ import pygame
 
 from game.analysis.calendar_file import DayCalendar, lines_of_try, open_try, update_calendar
 from game.analysis.code_lines import CodeError
-from game.analysis.day_result import LIMITS, DayEnding, verify
+from game.analysis.day_result import LIMITS, DayEnding
 from game.analysis.days_battle import DaysBattle, battle_lists, days_battle
 from game.books.names import TITLES
 from game.play.briefing_words import who_you_are
@@ -27,11 +27,11 @@ from game.stage.paper.canvas import Canvas
 from game.stage.paper.control_drawing import ButtonState
 from game.ui.kit import page, scroll_text
 from game.ui.kit.action import Action
-from game.ui.kit.clipboard import copy_text, paste_text
+from game.ui.kit.clipboard import copy_text
 from game.ui.kit.focus import Back, Press, Scroll, StepBy
 from game.ui.kit.layout import REST, Column, Row
 from game.ui.kit.page import Page, PageAction
-from game.ui.kit.screens import AppContext, MakeScreen, Screen
+from game.ui.kit.screens import AppContext, MakeScreen, OpenCode, Screen
 from game.ui.kit.scroll_text import TextBlock, TextLine
 from game.ui.kit.widgets import Button, Stepper, Widget
 from game.ui.pages.level_briefs import read_brief
@@ -39,7 +39,6 @@ from game.ui.pages.level_chart import LevelChartView
 from game.ui.pages.loading_page import LoadingPage
 
 COPIED_TEXT: Final = "Copied: three lines that give nothing away and prove themselves."
-PROVED_TEXT: Final = "Proved: "
 OWN_NUMBERS_HINT: Final = "Your own numbers for this rulebook are in force; a day's battle goes by the game's"
 ENEMY_TEXT: Final = "The enemy is an admiral, and takes the time that he needs."
 NO_RESULT_HINT: Final = "You have fought no day's battle to its end yet"
@@ -58,15 +57,16 @@ class DayAction(Action, Enum):
     MONTH = auto()
     """Step to another month of the calendar."""
     PASTE = auto()
-    """Check a result that somebody has sent."""
+    """Open the page of a pasted code."""
 
 
 @dataclass(frozen=True, slots=True)
 class DayPageCallbacks:
-    """How a try is started, and how the one of a journal is resumed."""
+    """How a try is started, how the one of a journal is resumed, and the page of a pasted code."""
 
     start: Callable[[AppContext, BattleSetup], Screen]
     resume: Callable[[AppContext, Path], Screen]
+    open_code: OpenCode
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,8 +135,8 @@ class DayPage(Page):
             page.text_pane(style, layout.text, lines, self.first_line, PageAction.TURN),
             Stepper("month", layout.month, f"{self.month:%B %Y}", action=DayAction.MONTH,
                     hint="The days you have fought"),
-            Button("paste", layout.paste, "Paste a result", "", "V", pygame.K_v, action=DayAction.PASTE,
-                   hint="Copy the lines that somebody sent you; they are checked by fighting it again"),
+            Button("paste", layout.paste, "Paste a code", "", "V", pygame.K_v, action=DayAction.PASTE,
+                   hint="A result or a battle that somebody has sent you: it is fought again to check it"),
             *self._copy_and_back(layout.panels[1]),
         ]  # fmt: skip
 
@@ -176,7 +176,7 @@ class DayPage(Page):
             case Press(action=DayAction.COPY):
                 self.notice, self.first_line = self._copy_result(), 0
             case Press(action=DayAction.PASTE):
-                self.notice, self.first_line = _check_pasted(), 0
+                self.context.push_screen(self.callbacks.open_code(self.context))
             case StepBy(by=by, action=DayAction.MONTH):
                 self._step_month(by)
             case Scroll(by=by, action=PageAction.TURN):
@@ -225,7 +225,7 @@ class DayPage(Page):
         yield TextBlock(ENEMY_TEXT, letters.BODY, palette.INK_1, 4)
         yield TextBlock(self._state_sentence, letters.STRONG, palette.INK_1, 8)
         if self.notice:
-            is_good = self.notice.startswith((COPIED_TEXT, PROVED_TEXT))
+            is_good = self.notice == COPIED_TEXT
             yield TextBlock(self.notice, letters.STRONG, palette.TEAL if is_good else palette.WAX, 8)
         for sentence in LIMITS:
             yield TextBlock(sentence, letters.SMALL, palette.INK_2, 6)
@@ -298,14 +298,6 @@ class DayPage(Page):
         letters.draw_text(c, (x, y), "small: a minor one", letters.SMALL, palette.INK_2, "midleft")
         y += line + c.px(4)
         letters.draw_text(c, (rect.x, y), self._streak_sentence(), letters.STRONG, palette.INK_1, "midleft")
-
-
-def _check_pasted() -> str:
-    try:
-        found = verify(paste_text())
-    except CodeError as fault:
-        return f"Not proved: {fault}."
-    return f"{PROVED_TEXT}{found.first_line}"
 
 
 def draw_ending(c: Canvas, centre: tuple[int, int], radius: int, ending: DayEnding) -> None:

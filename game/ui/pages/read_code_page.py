@@ -1,5 +1,6 @@
-"""A code that was pasted or dropped: which battle it is of, to watch, to fight on or to save; or why it is
-refused. Several texts or pictures of one battle may be given one after the other."""
+"""A code that was pasted or dropped: which battle it is of, to watch, to fight on or to save; what the result
+of a day's battle proves; or why it is refused. Several texts or pictures of one code may be given one after
+the other."""
 
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
@@ -19,6 +20,7 @@ from game.analysis.battle_code import (
     texts_of_levels,
 )
 from game.analysis.code_lines import MAX_TEXT_LETTERS, CodeError, has_code, parse_code
+from game.analysis.day_result import LIMITS, DayResult, NoDayResult, verify
 from game.core.files import describe_error, read_regular_file
 from game.play.replays import fight_on_refusal, last_answered_turn, turns_begun
 from game.play.saved_battles import is_over
@@ -107,6 +109,7 @@ class ReadCodePage(Page):
     def _read(self, source: CodeSource) -> None:
         self.sources.append(source)
         self.battle: DecodedBattle | None = None
+        self.day_result: DayResult | None = None
         self.message = self.refusal = ""
         self.first_line = self._frame_number = 0
 
@@ -122,23 +125,32 @@ class ReadCodePage(Page):
             return
         self.refusal = ""
         try:
-            said = read_battle_code(self._code(self.sources.popleft()()))
-            self.battle = play_battle_code(said, partial(texts_of_levels, others=self.context.levels))
+            self._play(self._complete_text(self.sources.popleft()()))
         except CodeError as fault:
             self.refusal = str(fault)
             return
         self.texts.clear()
-        self.turn = last_answered_turn(self.battle.setup, self.battle.entries)
 
-    def _code(self, text: str) -> bytes:
-        """Return the code of a text, or that of it and the incomplete ones before it."""
+    def _play(self, text: str) -> None:
+        """Play the battle of a text again, or the day's battle whose result it is. Raise CodeError."""
         try:
-            return parse_code(text)
+            self.day_result = verify(text)
+        except NoDayResult:
+            said = read_battle_code(parse_code(text))
+            self.battle = play_battle_code(said, partial(texts_of_levels, others=self.context.levels))
+            self.turn = last_answered_turn(self.battle.setup, self.battle.entries)
+
+    def _complete_text(self, text: str) -> str:
+        """Return a text with a whole code: this one, or it after the incomplete ones. Raise CodeError."""
+        try:
+            parse_code(text)
         except CodeError:
             if not has_code(text):
                 raise
             self.texts.append(text)
-            return parse_code("\n".join(self.texts))
+            text = "\n".join(self.texts)
+            parse_code(text)
+        return text
 
     # ------------------------------------------------------------------------------ layout
     def _panel_rect(self) -> pygame.Rect:
@@ -163,12 +175,16 @@ class ReadCodePage(Page):
             return
         for said in filter(None, (self.refusal, self.message)):
             yield TextBlock(f"{said[:1].upper()}{said[1:].rstrip('.')}.", letters.STRONG, palette.WAX, 4)
-        if self.battle is None:
+        if self.day_result is not None:
+            yield TextBlock(f"Proved: {self.day_result.first_line}", letters.STRONG, palette.TEAL, 6)
+            for words in LIMITS:
+                yield TextBlock(words, letters.BODY, gap_above=8)
+        elif self.battle is None:
             yield TextBlock(_HELP, letters.BODY, gap_above=8)
-            return
-        yield TextBlock(self.battle.level.title, letters.HEADING, palette.INK_1, 6)
-        for words in battle_sentences(self.battle):
-            yield TextBlock(words, letters.BODY, gap_above=4)
+        else:
+            yield TextBlock(self.battle.level.title, letters.HEADING, palette.INK_1, 6)
+            for words in battle_sentences(self.battle):
+                yield TextBlock(words, letters.BODY, gap_above=4)
 
     def _text_lines(self) -> tuple[scroll_text.TextLine, ...]:
         room = self._text_rect().w - self.context.style.px(16)
@@ -260,6 +276,7 @@ class ReadCodePage(Page):
     def draw_panels(self, c: Canvas) -> None:
         """Draw the panel with its text."""
         with c.text_region("read-code", self._panel_rect()):
-            panel_drawing.draw_panel(c, self._panel_rect(), "A battle as a code")
+            title = "A battle as a code" if self.day_result is None else "Result of a day's battle"
+            panel_drawing.draw_panel(c, self._panel_rect(), title)
         with c.text_region("read-code-text", self._text_rect()):
             scroll_text.draw_lines(c, self._text_rect(), self._text_lines(), self.first_line)

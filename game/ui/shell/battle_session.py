@@ -107,7 +107,9 @@ class BattleSession(SessionState):
         self.saved_session = SavedSession(
             data_dir, self.resume_battle, self.make_replay_screen, self.code_session.make_page
         )
-        self.day_session = DaySession(data_dir, self.start_days_battle, self.resume_battle)
+        self.day_session = DaySession(
+            data_dir, self.start_days_battle, self.resume_battle, self.code_session.make_page
+        )
         self.lesson_session = LessonSession(
             data_dir, self.books, lambda context: battle_list_callback(context, OPENING_LEVEL)()
         )

@@ -7,7 +7,7 @@ from pathlib import Path
 from game.analysis.calendar_file import add_begun, update_calendar
 from game.analysis.days_battle import NoDaysBattle, days_battle
 from game.play.saved_battles import BattleSetup, SavedBattle
-from game.ui.kit.screens import AppContext, DayEntry, Screen
+from game.ui.kit.screens import AppContext, DayEntry, OpenCode, Screen
 from game.ui.pages.day_page import DayPage, DayPageCallbacks, state_words
 
 
@@ -20,10 +20,11 @@ class DaySession:
         data_dir: Path,
         start: Callable[[AppContext, BattleSetup], Screen],
         resume: Callable[[AppContext, Path], Screen],
+        open_code: OpenCode,
         today: Callable[[], date] = date.today,
     ) -> None:
         self.data_dir, self.today = data_dir, today
-        self.callbacks = DayPageCallbacks(start, resume)
+        self.callbacks = DayPageCallbacks(start, resume, open_code)
 
     def find_days_battle(self) -> DayEntry | None:
         """Return today's battle for the title, or None on a date that has none."""
