@@ -29,6 +29,7 @@ GILT: Final = (246, 230, 196)
 MOTTO: Final = "By the book, before the wind."
 SAVED_LABEL: Final = "Saved battles"
 DAY_LABEL: Final = "Today's battle"
+PASTE_LABEL: Final = "Paste a code"
 _MENU_TOP: Final = 417.0
 _ROW_HEIGHT: Final = 44.0
 IDLE_SECONDS: Final = 10.0
@@ -46,6 +47,8 @@ class TitleAction(Action, Enum):
     INTO = auto()
     """Start the battle for newcomers."""
     FIGHT = auto()
+    PASTE = auto()
+    """Open the page of a pasted code."""
     LEARN = auto()
     OPTIONS = auto()
     RULEBOOK = auto()
@@ -116,6 +119,8 @@ class TitlePage(Screen):
         for (name, words, does), rect in zip(rows, rects, strict=True):
             if does is TitleAction.CONTINUE and self.unfinished is not None:
                 found += self._continue_row(rect, self.unfinished)
+            elif does is TitleAction.FIGHT and self.app.callbacks.open_code is not None:
+                found += self._fight_row(rect, words)
             elif does is TitleAction.DAY and self.days_battle is not None:
                 found.append(self._day_row(rect, self.days_battle.state_words))
             else:
@@ -123,12 +128,9 @@ class TitlePage(Screen):
         return found
 
     def _continue_row(self, rect: pygame.Rect, resume: UnfinishedBattle) -> list[Widget]:
-        style, (wide, _) = self.app.style, self.app.size
         beside = f"{self.unfinished_count - 1} more" if self.unfinished_count > 1 else SAVED_LABEL
-        aside = letters.text_width(beside, letters.ASIDE_UPRIGHT, style) + style.px(44)
-        most = wide - style.px(20) - rect.x - aside
-        wide = min(most, max(rect.w, self._named_row_width("Continue", resume.name)))
-        row, room = Row(wide, aside, gap=style.px(4)).split(rect)
+        wide = max(rect.w, self._named_row_width("Continue", resume.name))
+        row, room = self._row_with_aside(rect, wide, beside)
         draw_row = partial(_draw_menu_row, words="Continue", name=resume.name)
         draw_saved = partial(_draw_menu_row, words=beside, role=letters.ASIDE_UPRIGHT)
         return [
@@ -136,12 +138,26 @@ class TitlePage(Screen):
             CustomControl("saved", room, draw_saved, action=TitleAction.SAVED),
         ]
 
+    def _fight_row(self, rect: pygame.Rect, words: str) -> list[Widget]:
+        row, room = self._row_with_aside(rect, self._named_row_width(words, ""), PASTE_LABEL)
+        draw_paste = partial(_draw_menu_row, words=PASTE_LABEL, role=letters.ASIDE_UPRIGHT)
+        return [
+            CustomControl("fight", row, partial(_draw_menu_row, words=words), action=TitleAction.FIGHT),
+            CustomControl("paste", room, draw_paste, action=TitleAction.PASTE),
+        ]
+
+    def _row_with_aside(self, rect: pygame.Rect, wide: int, beside: str) -> list[pygame.Rect]:
+        """Return a row of at most that width, and the room for the words beside it."""
+        style = self.app.style
+        aside = letters.text_width(beside, letters.ASIDE_UPRIGHT, style) + style.px(44)
+        most = self.app.size[0] - style.px(20) - rect.x - aside
+        return Row(min(most, wide), aside, gap=style.px(4)).split(rect)
+
     def capture_event(self, event: pygame.event.Event) -> bool:
         """Take Ctrl V: a pasted code."""
-        open_code = self.app.callbacks.open_code
-        if not is_paste_key(event) or open_code is None:
+        if not is_paste_key(event) or self.app.callbacks.open_code is None:
             return False
-        self.app.push_screen(open_code(self.app))
+        self._open_menu_item(TitleAction.PASTE)
         return True
 
     def _day_row(self, rect: pygame.Rect, state: str) -> Widget:
@@ -174,6 +190,8 @@ class TitlePage(Screen):
                 self._resume_battle(self.unfinished)
             case TitleAction.SAVED if app.callbacks.open_saved_battles is not None:
                 app.push_screen(app.callbacks.open_saved_battles(app))
+            case TitleAction.PASTE if app.callbacks.open_code is not None:
+                app.push_screen(app.callbacks.open_code(app))
             case TitleAction.INTO if self.start_newcomer_battle is not None:
                 app.push_screen(self.start_newcomer_battle(app))
             case TitleAction.DAY if self.days_battle is not None:

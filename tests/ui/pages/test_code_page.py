@@ -82,6 +82,35 @@ def words_of(page: ReadCodePage | CodePage) -> str:
     return " ".join(line.words for line in page._text_lines())
 
 
+def title_by_mouse(driver: InputDriver) -> None:
+    driver.click("paste")
+
+
+def title_by_keys(driver: InputDriver) -> None:
+    while driver.app.screen.ring.focused != "fight":
+        driver.press_key(pygame.K_DOWN)
+    driver.press_key(pygame.K_RIGHT)
+    driver.press_key(pygame.K_RETURN)
+
+
+def title_by_pad(driver: InputDriver) -> None:
+    walk_to(driver, "paste")
+    driver.press_pad(A)
+
+
+@pytest.mark.parametrize("device", [title_by_mouse, title_by_keys, title_by_pad])
+def test_a_code_is_pasted_on_the_title_without_a_saved_battle(
+    opened: Open, device: Callable[[InputDriver], None]
+) -> None:
+    app, driver = opened()
+    assert "saved" not in app.screen.control_rects()
+    clipboard.copy_text("\n".join(lines_of()))
+    device(driver)
+    assert wait_for_page(driver).battle is not None
+    driver.press_key(pygame.K_ESCAPE)
+    assert app.screen.ring.focused == "paste"
+
+
 # ------------------------------------------------------------------------------ the battle's own
 def test_a_code_is_copied_and_saved_as_text_and_picture(tmp_path: Path, opened: Open) -> None:
     app, driver = opened()
