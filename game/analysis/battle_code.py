@@ -329,6 +329,8 @@ def _give_answers(battle: Battle, answers: deque[JournalEntry]) -> None:
                 battle.journal.write(entry)
                 if entry[0] not in _NOTED_KINDS:
                     battle.recorded.append(entry)
+            if not answers and conceding_seat(battle.journal.entries):
+                return
             if battle.step() is not StepResult.STEPPED and len(answers) == left:
                 break
     if answers:

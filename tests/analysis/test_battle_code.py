@@ -90,6 +90,19 @@ def test_changes_of_seat_and_a_concession_stay_where_they_were() -> None:
     saved.close()
 
 
+def test_a_battle_that_was_given_up_before_a_throw_stays_given_up() -> None:
+    setup, _ = coded_battle(DUEL)
+    saved = begin_battle(setup, make_batch_seats)
+    battle = saved.battle
+    while battle.turn < 2 or not isinstance(battle.pending_step, Roll):
+        battle.step()
+    battle.concede("red")
+    again = decode("\n".join(text_lines(encode_battle(setup, battle.journal.entries))))
+    assert plain(again.entries) == plain(battle.journal.entries)
+    assert conceding_seat(again.entries) == "red"
+    saved.close()
+
+
 def test_an_answer_that_was_undone_is_not_in_the_code() -> None:
     setup, entries = coded_battle(DUEL)
     first = next(n for n, entry in enumerate(entries) if entry[0] == "c")
