@@ -111,6 +111,7 @@ class ReadCodePage(Page):
         self.battle: DecodedBattle | None = None
         self.day_result: DayResult | None = None
         self.message = self.refusal = ""
+        self.is_saved = False
         self.first_line = self._frame_number = 0
 
     @property
@@ -195,12 +196,13 @@ class ReadCodePage(Page):
         style, (above, below) = self.context.style, self._button_rows()
         pane = page.text_pane(style, self._text_rect(), self._text_lines(), self.first_line, PageAction.TURN)
         gap = style.px(10)
+        why_not = "There is no battle to save" if self.battle is None else "It is saved" * self.is_saved
         paste, save, back = Row.repeat(3, gap=gap).split(below)
         found: list[Widget] = [
             pane,
             Button("paste", paste, "Paste", "quill", action=ReadCodeAction.PASTE),
-            Button("save", save, "Save", "keep", state="ready" if self.battle else "disabled",
-                   hint="" if self.battle else "There is no battle yet", action=ReadCodeAction.SAVE),
+            Button("save", save, "Save", "keep", state="disabled" if why_not else "ready", hint=why_not,
+                   action=ReadCodeAction.SAVE),
             Button("back", back, "Back", "left", "Esc", action=PageAction.BACK),
         ]  # fmt: skip
         return [*found, *self._battle_controls(Row.repeat(3, gap=gap).split(above))]
@@ -261,7 +263,7 @@ class ReadCodePage(Page):
             context.push_screen(self.callbacks.watch(context, battle))
         elif action is ReadCodeAction.SAVE:
             try:
-                self.message = self.callbacks.save(battle)
+                self.message, self.is_saved = self.callbacks.save(battle), True
             except OSError as fault:
                 self.message = f"It cannot be saved: {describe_error(fault)}."
         elif action is ReadCodeAction.FIGHT_ON:

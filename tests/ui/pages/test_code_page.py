@@ -197,6 +197,7 @@ def test_an_unfinished_battle_is_saved_among_the_others(tmp_path: Path, opened: 
     page = paste(driver, "\n".join(lines_of(4)))
     assert "It is not over." in words_of(page)
     driver.click("save")
+    driver.click("save")
     assert "under Saved battles" in words_of(page)
     (path,) = journals_folder(tmp_path).iterdir()
     before = plain(coded_battle(DUEL, 4)[1])
