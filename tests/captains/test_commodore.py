@@ -71,7 +71,7 @@ def test_he_changes_nothing_on_the_table_and_is_not_the_admiral() -> None:
     commodore = battle.seats["red"]
     assert isinstance(commodore, Commodore)
     others, others_plans = 0, 0
-    while battle.turn < 2 and battle.step() is StepResult.STEPPED:
+    while others < 2 and battle.turn < 2 and battle.step() is StepResult.STEPPED:
         question = battle.pending_step
         if not isinstance(question, Choose) or question.seat != "red":
             continue
