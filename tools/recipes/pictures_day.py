@@ -31,7 +31,7 @@ def day_page(first: int, notice: str = "") -> Callable[[Studio], Screen]:
     """The page when the last battle was fought `first` days ago."""
 
     def open_page(studio: Studio) -> Screen:
-        page = DayPage(studio.app, TODAY, DayPageCallbacks(*3 * [lambda *_: page]))
+        page: DayPage = DayPage(studio.app, TODAY, DayPageCallbacks(*3 * [lambda *_: page]))
         page.calendar, page.notice = made_up_calendar(first), notice
         return page
 
