@@ -17,6 +17,7 @@ from game.ui.battle.panels.chance_curve import ChanceCurve
 from game.ui.battle.screen import replay_view
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.battle.views import panels
+from game.ui.battle.views.answer_buttons import lay_out_answers
 from game.ui.kit.action import Action
 from game.ui.kit.widgets import Button, CustomControl, Widget
 from game.ui.pages.result_contents import AnalysisSource
@@ -70,8 +71,11 @@ class ReplayCurve:
         high = style.text_px(_HEIGHT) if self.is_open else style.text_px(_BUTTON)
         rect = pygame.Rect(0, 0, min(wide, area.w), high)
         rect.bottomright = area.bottomright
-        if self.screen.state.replay is None:  # nothing is asked: the corner is free
+        if self.screen.state.replay is None:  # nothing is asked: the corner is free but for Advice
             rect.bottom = self.screen.context.size[1] - style.px(16)
+            buttons = lay_out_answers(self.screen.hud, layout).panel_rects()
+            tops = [button.y for button in buttons if button.colliderect(rect)]
+            rect.bottom = min((top - style.px(6) for top in tops), default=rect.bottom)
         return rect
 
     def _curve(self) -> ChanceCurve | None:

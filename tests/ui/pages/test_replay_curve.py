@@ -61,6 +61,24 @@ def replayed(
     return app, session, screen
 
 
+def test_the_strip_is_beside_advice_while_the_replay_is_watched(
+    tmp_path: Path, contents: JournalContents, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app, session, screen = replayed(tmp_path, contents, monkeypatch, (1280, 720))
+    strip = screen.state.plugin
+    assert isinstance(strip, ReplayCurve)
+    watched = 0
+    for _ in range(40):
+        app.run_frame(0.1)
+        if screen.state.replay is None and "advice" in screen.control_rects():
+            watched += 1
+            with screen.battle.table.as_current():
+                (rect,) = strip.panel_rects()
+            assert not rect.colliderect(screen.control_rects()["advice"])
+    assert watched
+    session.close_battle()
+
+
 def test_a_mark_leads_to_what_turned_the_battle(
     tmp_path: Path, contents: JournalContents, monkeypatch: pytest.MonkeyPatch
 ) -> None:
