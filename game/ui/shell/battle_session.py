@@ -346,7 +346,7 @@ class BattleSession(SessionState):
             why_not_on(setup, past, 1),
             "Table" if from_editor else "Calendar" if setup.day else "Battles",
             pages=result_links(context, PlayedBattle(setup, past, events, pack, show_moment)),
-            analyse=partial(self.analysis_session.start, setup, past),
+            analyse=partial(self.analysis_session.start, setup, past) if outcome.turns else None,
         )
         context.replace_screen(ResultPage(context, outcome, ways, overrides))
 

@@ -187,7 +187,7 @@ class UmpireSession:
             why_not_on(setup, past, 1),
             "Battles",
             result_links(context, PlayedBattle(setup, past, events, pack, show_moment)),
-            analyse=partial(session.analysis_session.start, setup, past),
+            analyse=partial(session.analysis_session.start, setup, past) if outcome.turns else None,
         )
         context.replace_screen(ResultPage(context, outcome, ways, overrides))
 

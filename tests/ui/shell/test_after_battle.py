@@ -116,3 +116,17 @@ def test_the_cross_of_a_pad_leads_to_every_button(fought: Fought, wide: int, hig
     app.change_settings(Settings(text_scale=text, plain_sea=True, reduced_motion=True))
     app._resize((wide, high))
     assert reached_by_cross(driver, "moment-0") >= BUTTONS
+
+
+def test_a_battle_given_up_before_its_first_turn_is_not_analysed(fought: Fought) -> None:
+    session, driver = fought()
+    (level,) = (path for path in shipped_levels() if path.stem == "mirror-duel")
+    session.start_battle(driver.app, level, {"red": "human", "blue": "human"}, [], 4)
+    assert session.saved_battle is not None
+    session.saved_battle.battle.concede("red")
+    session.close_and_show_result(driver.app, session.saved_battle)
+    for _ in range(60):
+        driver.run_frame()
+    page = driver.app.screen
+    assert isinstance(page, ResultPage)
+    assert page.analysis is None

@@ -92,6 +92,8 @@ def draw_chance_curve(
     line = [_place(area, curve, point.turn, point.share) for point in curve.points]
     if len(line) > 1:
         pygame.draw.lines(c.surface, ink, False, line, max(2, round(c.style.unit * _LINE_WIDTH)))
+    elif line:  # given up in its first turn
+        pygame.draw.aacircle(c.surface, ink, line[0], c.px(4))
     for mark in curve.marks:
         _draw_mark(c, area, curve, mark)
 
