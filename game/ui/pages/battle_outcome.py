@@ -144,7 +144,8 @@ def _ship_cards(
     """Return the card of each ship at the end: her fate, what she has left, her crew, and what she suffered;
     `gave_up`: the side that conceded while its ships fought."""
     book_ui, found = book_ui_of(battle.book.NAME), list[ShipCard]()
-    fire = fire_counts(battle.events, {ship.id: ship.id for ship in ships})
+    targets = [*(ship.id for ship in ships), *(fort.id for fort in battle.level.forts)]
+    fire = fire_counts(battle.events, {target: target for target in targets})
     for ship in ships:
         fate = "Given up" if ship.side == gave_up else _fate_of(ship, losses.get(ship.id), winner)
         looks = None if ship.gone_how in ("sunk", "exploded") else rigging_of(ship)

@@ -4,7 +4,7 @@ each ship as a card. Everything leads into the replay.
 The chance to win comes from an analysis beside the window (`ResultCallbacks.analyse`). It begins when
 the page has come to rest, and nothing on the page waits for it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum, auto
 from functools import partial
 from typing import Final
@@ -393,6 +393,13 @@ class ResultPage(Page):
         if self.analysis is not None and self.analysis.poll():
             self._has_news = True
             self.moments = shown_moments(self.outcome.moments, self.analysis.latest)
+            self._renumber_chart()
+
+    def _renumber_chart(self) -> None:
+        """Take the numbers of great moments off the chart: those of the curve are of others."""
+        chart = self.chart
+        if chart is not None and chart.contents.numbered_moments and self.moments != self.outcome.moments:
+            self.chart = TrackChartView(replace(chart.contents, numbered_moments=()))
 
     # -------------------------------------------------------------------------- drawing
     def draw_panels(self, c: Canvas) -> None:

@@ -22,12 +22,12 @@ from game.play.result_reasons import ship_losses
 from game.play.seats import PlayerSeat, RandomSeat
 from game.stage.charts import chart
 from game.stage.charts.chart_marks import ChartShip
-from game.stage.charts.chart_objects import ChartTrack
+from game.stage.charts.chart_objects import ChartTrack, NumberedMoment
 from game.stage.paper.canvas import UiStyle
 from game.ui.kit.widgets import Button
 from game.ui.pages import battle_outcome
 from game.ui.pages.battle_outcome import outcome_of
-from game.ui.pages.level_chart import _table_window, chart_fonts_for
+from game.ui.pages.level_chart import TrackChartView, _table_window, chart_fonts_for
 from game.ui.pages.result_contents import MomentRow, ResultCallbacks
 from game.ui.pages.result_page import RESULT_PAUSE_SECONDS, ResultPage
 from game.ui.shell.app import App
@@ -123,6 +123,15 @@ def test_the_crew_of_each_ship_is_beside_what_is_left_of_her(level: str, crew: s
     for ship in outcome_of(battle).ships:
         assert re.match(crew, ship.notes[0]), ship.notes
         assert ship.notes[-1] == "never fired" or "volley" in ship.notes[-1]
+    battle.close()
+
+
+def test_a_ship_that_fired_at_works_has_fired() -> None:
+    level = load_level(shipped_levels_folder() / "kmh" / "the-mortella-tower.toml")
+    battle = Battle(shelf.book("kmh").rules, level, {side.id: RandomSeat(1) for side in level.sides}, 1)
+    battle.run(until_turn=1)
+    battle.events.append(ev.Fired("", level.ships[0].id, target=level.forts[0].id, hits=2))
+    assert outcome_of(battle).ships[0].notes[-1] == "fired 1 volley with 2 hits"
     battle.close()
 
 
@@ -279,11 +288,13 @@ def test_what_turned_the_battle_takes_the_place_of_its_turns_moments(
     page = page_with(app, analysis, seen)
     before = page.moments
     assert before == LEDGER.moments
+    page.chart = TrackChartView(chart.ChartContents((90, 60), numbered_moments=[NumberedMoment(5, 5, 1)]))
     analysis.latest, analysis.news = analysis_of(TURNED), True
     app.run_frame(0.1)
     assert page.moments[0].worth == "−30"
     assert page.moments[0].head == "from 45 to 80 in a hundred"
     assert len(page.moments) == max(3, len(before))
+    assert not page.chart.contents.numbered_moments, "a number means one thing"
     assert app.text_ledger is not None
     words = " ".join(mark.text for mark in app.text_ledger)
     assert "−30" in words
