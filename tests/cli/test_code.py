@@ -38,7 +38,9 @@ def test_a_journal_becomes_lines_and_a_journal_again(
 
 
 @pytest.mark.parametrize(("suffix", "start"), [("png", b"\x89PNG"), ("svg", b"<?xml")])
-def test_a_qr_code_is_written(shell: Shell, journal: Path, tmp_path: Path, suffix: str, start: bytes) -> None:
+def test_a_qr_code_is_written_and_a_picture_of_it_is_read(
+    shell: Shell, journal: Path, tmp_path: Path, suffix: str, start: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
     file = tmp_path / f"duel.{suffix}"
     assert shell("code", str(journal), "--qr", str(file)) == 0
     assert file.read_bytes().startswith(start)
@@ -46,6 +48,16 @@ def test_a_qr_code_is_written(shell: Shell, journal: Path, tmp_path: Path, suffi
     assert shell("code", str(journal), "--qr", str(file), "--with-level") == 0
     assert file.with_stem("duel-2").read_bytes().startswith(start)
     assert parse_code(shell.out)
+    if suffix == "png":
+        parts = [str(file.with_stem(f"duel-{n}")) for n in (2, 1)]
+        assert shell("code", "--read", *parts) == 0
+        assert "The battle is drawn: " in shell.out
+        file.write_bytes(b"no picture")
+        assert shell("code", "--read", str(file)) == 1
+        assert shell.err.endswith(f"{file}: this is no PNG or JPEG, or one that is far too large\n")
+        monkeypatch.setitem(sys.modules, "zxingcpp", None)
+        assert shell("code", "--read", *parts) == 1
+        assert shell.err.endswith('-m pip install "weathergage[codes]"\n')
 
 
 @pytest.mark.parametrize(

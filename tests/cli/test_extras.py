@@ -56,7 +56,7 @@ def test_a_cluster_says_how_to_install_what_it_needs(
     )
 
 
-@pytest.mark.parametrize("extra", ["print", "lsp", "cluster", "film"])
+@pytest.mark.parametrize("extra", ["print", "lsp", "cluster", "film", "codes"])
 def test_what_is_said_to_be_installed_exists(extra: str) -> None:
     told = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     assert told["name"] == "weathergage"

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from game.analysis.battle_code import DecodedBattle
 
 QR_SUFFIXES = (".png", ".svg")
+PICTURE_SUFFIXES = (".png", ".jpg", ".jpeg")
 
 
 def add(commands: Commands) -> None:
@@ -23,7 +24,9 @@ def add(commands: Commands) -> None:
     reader.add_argument(
         "--with-level", action="store_true", help="put the level in, for who does not have it"
     )
-    reader.add_argument("--read", metavar="FILE|-", help="read a text with a code: which battle is it?")
+    reader.add_argument(
+        "--read", metavar="FILE|-", nargs="+", help="read a text or pictures with a code: which battle is it?"
+    )
     reader.add_argument("-o", "--output", type=Path, metavar="JOURNAL", help="with --read: write its journal")
     reader.set_defaults(run=run)
 
@@ -84,19 +87,33 @@ def _read_code(arguments: Namespace) -> None:
 
 def _decode(arguments: Namespace) -> "DecodedBattle":
     from game.analysis.battle_code import play_battle_code, read_battle_code, texts_of_levels
-    from game.analysis.code_lines import MAX_TEXT_LETTERS, CodeError, parse_code
+    from game.analysis.code_lines import CodeError, parse_code
     from game.cli.battle_arguments import levels_on_offer
-    from game.core.files import describe_error, read_regular_file
     from game.paths import data_dir
 
     on_offer = levels_on_offer(data_dir(arguments.data_dir))
     try:
-        if arguments.read == "-":
-            text = sys.stdin.read(MAX_TEXT_LETTERS + 1)
-        else:
-            text = read_regular_file(Path(arguments.read), MAX_TEXT_LETTERS, True).decode("utf-8", "replace")
+        text = "\n".join(map(_read_text, arguments.read))
         return play_battle_code(read_battle_code(parse_code(text)), partial(texts_of_levels, others=on_offer))
-    except OSError as fault:
-        raise CommandError(f"{arguments.read} cannot be read: {describe_error(fault)}") from None
     except CodeError as fault:
         raise CommandError(str(fault)) from None
+
+
+def _read_text(file: str) -> str:
+    """Return what a text, standard input, or the codes in a picture say. Raise CommandError."""
+    from game.analysis.code_lines import MAX_TEXT_LETTERS
+    from game.core.files import describe_error, read_regular_file
+
+    if file == "-":
+        return sys.stdin.read(MAX_TEXT_LETTERS + 1)
+    if Path(file).suffix.casefold() in PICTURE_SUFFIXES:
+        from game.ui.kit.picture_codes import PictureError, read_picture_codes
+
+        try:
+            return read_picture_codes(Path(file))
+        except PictureError as fault:
+            raise CommandError(f"{file}: {fault}") from None
+    try:
+        return read_regular_file(Path(file), MAX_TEXT_LETTERS, True).decode("utf-8", "replace")
+    except OSError as fault:
+        raise CommandError(f"{file} cannot be read: {describe_error(fault)}") from None
