@@ -1,7 +1,7 @@
 """What paper pages share: a dark sea, panels and controls on it, and common measures."""
 
 from abc import abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from enum import Enum, auto
 
 import pygame
@@ -14,7 +14,7 @@ from game.ui.kit.action import Action
 from game.ui.kit.focus import FocusRing, Intent
 from game.ui.kit.layout import REST, Column, Row, inset
 from game.ui.kit.screens import AppContext, Screen
-from game.ui.kit.scroll_text import TextLine
+from game.ui.kit.scroll_text import TextBlock, TextLine
 from game.ui.kit.transition import Entrance
 
 
@@ -67,6 +67,40 @@ class Page(Screen):
         self.ring.focused = rows[there]
 
 
+class PageWithText(Page):
+    """A page with one long text, which scrolls."""
+
+    def __init__(self, context: AppContext, at: str) -> None:
+        super().__init__(context, at)
+        self.first_text_line = 0
+
+    @abstractmethod
+    def _text_rect(self) -> pygame.Rect:
+        """Return the area of the text."""
+
+    @abstractmethod
+    def _text_blocks(self) -> Iterable[TextBlock]:
+        """Return the text."""
+
+    def _text_lines(self) -> tuple[TextLine, ...]:
+        room = self._text_rect().w - self.context.style.px(16)
+        return scroll_text.wrap_blocks(tuple(self._text_blocks()), self.context.style, room)
+
+    def _text_pane(self) -> widgets.ScrollPane:
+        style, room, lines = self.context.style, self._text_rect(), self._text_lines()
+        pane = room.inflate(style.px(16), style.px(10))  # the focus ring stands clear of the words
+        shown = scroll_text.count_shown(lines, self.first_text_line, room.h)
+        first, action = self.first_text_line, PageAction.TURN
+        return widgets.ScrollPane("text", pane, first, shown, len(lines), True, action=action)
+
+    def _scroll_text(self, by: int) -> None:
+        lines, wanted = self._text_lines(), self.first_text_line + by
+        self.first_text_line = scroll_text.clamp_first_line(lines, self._text_rect().h, wanted)
+
+    def _draw_text(self, c: Canvas) -> None:
+        scroll_text.draw_lines(c, self._text_rect(), self._text_lines(), self.first_text_line)
+
+
 # ------------------------------------------------------------------------------------ measures
 
 
@@ -107,15 +141,6 @@ def two_panel_rects(style: UiStyle, size: tuple[int, int], left: int = 0) -> lis
     margin = style.px(16)
     area = pygame.Rect((0, 0), size).inflate(-2 * margin, -2 * margin)
     return Row(left or (size[0] - 3 * margin) // 2, REST, gap=style.px(12)).split(area)
-
-
-def text_pane(
-    style: UiStyle, room: pygame.Rect, lines: Sequence[TextLine], first: int, action: Action
-) -> widgets.ScrollPane:
-    """Return the pane of a long text in the area `room`, whose first visible line is `first`."""
-    pane = room.inflate(style.px(16), style.px(10))  # the focus ring stands clear of the words
-    shown = scroll_text.count_shown(lines, first, room.h)
-    return widgets.ScrollPane("text", pane, first, shown, len(lines), True, action=action)
 
 
 def draw_sentences(c: Canvas, paper: pygame.Rect, title: str, sentences: Sequence[str]) -> None:

@@ -17,12 +17,12 @@ from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.qr_code import make_qr_image
-from game.ui.kit import page, scroll_text
+from game.ui.kit import page
 from game.ui.kit.action import Action
 from game.ui.kit.clipboard import copy_text
 from game.ui.kit.focus import Back, Press, Scroll, StepBy
 from game.ui.kit.layout import REST, Column, Row, inset
-from game.ui.kit.page import Page, PageAction
+from game.ui.kit.page import PageAction, PageWithText
 from game.ui.kit.screens import AppContext
 from game.ui.kit.scroll_text import TextBlock
 from game.ui.kit.widgets import Button, Stepper, Switch, Widget
@@ -50,7 +50,7 @@ class CodeAction(Action, Enum):
     """Show another of several QR codes."""
 
 
-class CodePage(Page):
+class CodePage(PageWithText):
     """The code of a battle that was fought, with its whole journal."""
 
     def __init__(self, context: AppContext, setup: BattleSetup, entries: Sequence[JournalEntry]) -> None:
@@ -58,7 +58,6 @@ class CodePage(Page):
         self.setup, self.entries = setup, tuple(entries)
         self.must_carry = must_carry_level(setup)
         self.message = ""
-        self.first_line = 0
         self.title = setup.level().title
         self._encode(self.must_carry)
 
@@ -101,16 +100,11 @@ class CodePage(Page):
         for words in (*_HELP, _CARRIED_NOTE if self.must_carry else _SHIPPED_NOTE):
             yield TextBlock(words, letters.BODY, palette.INK_1, 8)
 
-    def _text_lines(self) -> tuple[scroll_text.TextLine, ...]:
-        room = self._text_rect().w - self.context.style.px(16)
-        return scroll_text.wrap_blocks(tuple(self._text_blocks()), self.context.style, room)
-
     def widgets(self) -> list[Widget]:
         """Return the text, the switch for the level, the buttons, and the choice of several QR codes."""
         style, (switch, (copy, picture, text, back)) = self.context.style, self._button_rects()
-        pane = page.text_pane(style, self._text_rect(), self._text_lines(), self.first_line, PageAction.TURN)
         found: list[Widget] = [
-            pane,
+            self._text_pane(),
             Switch("level", switch, "Put the level in", self.has_level, enabled=not self.must_carry,
                    hint=_CARRIED_NOTE if self.must_carry else "For a player whose game lacks this level",
                    action=CodeAction.PUT_LEVEL_IN),
@@ -146,8 +140,7 @@ class CodePage(Page):
             case StepBy(by=by, action=CodeAction.CHOOSE_PART):
                 self.part = (self.part + by) % len(self.qr_texts)
             case Scroll(by=by, action=PageAction.TURN):
-                lines, high = self._text_lines(), self._text_rect().h
-                self.first_line = scroll_text.clamp_first_line(lines, high, self.first_line + by)
+                self._scroll_text(by)
             case _:
                 pass
 
@@ -179,4 +172,4 @@ class CodePage(Page):
         with c.text_region("about", right):
             panel_drawing.draw_panel(c, right, "Send it to a friend")
         with c.text_region("code-text", self._text_rect()):
-            scroll_text.draw_lines(c, self._text_rect(), self._text_lines(), self.first_line)
+            self._draw_text(c)

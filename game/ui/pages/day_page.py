@@ -25,14 +25,14 @@ from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.control_drawing import ButtonState
-from game.ui.kit import page, scroll_text
+from game.ui.kit import page
 from game.ui.kit.action import Action
 from game.ui.kit.clipboard import copy_text
 from game.ui.kit.focus import Back, Press, Scroll, StepBy
 from game.ui.kit.layout import REST, Column, Row
-from game.ui.kit.page import Page, PageAction
+from game.ui.kit.page import PageAction, PageWithText
 from game.ui.kit.screens import AppContext, MakeScreen, OpenCode, Screen
-from game.ui.kit.scroll_text import TextBlock, TextLine
+from game.ui.kit.scroll_text import TextBlock
 from game.ui.kit.widgets import Button, Stepper, Widget
 from game.ui.pages.level_briefs import read_brief
 from game.ui.pages.level_chart import LevelChartView
@@ -91,7 +91,7 @@ def state_words(found: DayCalendar, today: date) -> str:
     return f"{how}, {streak} days in a row" if streak > 1 else how
 
 
-class DayPage(Page):
+class DayPage(PageWithText):
     """The battle of the day `today`. Raise NoDaysBattle on a date that has none."""
 
     def __init__(self, context: AppContext, today: date, callbacks: DayPageCallbacks) -> None:
@@ -101,7 +101,7 @@ class DayPage(Page):
         self.brief = read_brief(self.battle.path, context.settings.text_language)
         self.calendar = update_calendar(context.data_dir)
         self.open_journal = open_try(context.data_dir, self.calendar, today)
-        self.month, self.first_line = today.replace(day=1), 0
+        self.month = today.replace(day=1)
         self.notice = (
             self.calendar.problem and f"{self.calendar.problem[:1].upper()}{self.calendar.problem[1:]}."
         )
@@ -128,11 +128,10 @@ class DayPage(Page):
     # ------------------------------------------------------------------------------ controls
     def widgets(self) -> list[Widget]:
         """Return Fight or Continue, the text, the month, Copy result and Back."""
-        layout, style = self.layout(), self.context.style
-        lines = self._lines()
+        layout = self.layout()
         return [
             *self._fight_buttons(layout.panels[0]),
-            page.text_pane(style, layout.text, lines, self.first_line, PageAction.TURN),
+            self._text_pane(),
             Stepper("month", layout.month, f"{self.month:%B %Y}", action=DayAction.MONTH,
                     hint="The days you have fought"),
             Button("paste", layout.paste, "Paste a code", "", "V", pygame.K_v, action=DayAction.PASTE,
@@ -174,14 +173,13 @@ class DayPage(Page):
                 path = self.open_journal
                 self._open_battle(lambda context: self.callbacks.resume(context, path))
             case Press(action=DayAction.COPY):
-                self.notice, self.first_line = self._copy_result(), 0
+                self.notice, self.first_text_line = self._copy_result(), 0
             case Press(action=DayAction.PASTE):
                 self.context.push_screen(self.callbacks.open_code(self.context))
             case StepBy(by=by, action=DayAction.MONTH):
                 self._step_month(by)
             case Scroll(by=by, action=PageAction.TURN):
-                lines, high = self._lines(), self.layout().text.h
-                self.first_line = scroll_text.clamp_first_line(lines, high, self.first_line + by)
+                self._scroll_text(by)
             case _:
                 pass
 
@@ -208,11 +206,10 @@ class DayPage(Page):
         self.month = min(max(wanted, first), self.today.replace(day=1))
 
     # ------------------------------------------------------------------------------ text
-    def _lines(self) -> tuple[TextLine, ...]:
-        room = self.layout().text.w - self.context.style.px(16)
-        return scroll_text.wrap_blocks(tuple(self._blocks()), self.context.style, room)
+    def _text_rect(self) -> pygame.Rect:
+        return self.layout().text
 
-    def _blocks(self) -> Iterator[TextBlock]:
+    def _text_blocks(self) -> Iterator[TextBlock]:
         level = self.brief.level
         assert level is not None, "shipped levels can be read"
         when = ", ".join(part for part in (TITLES[self.brief.book], level.place, level.date) if part)
@@ -256,7 +253,7 @@ class DayPage(Page):
         if layout.chart.h:
             self.chart_view.draw(c, layout.chart, self.brief)
         with c.text_region("text", layout.text):
-            scroll_text.draw_lines(c, layout.text, self._lines(), self.first_line)
+            self._draw_text(c)
         with c.text_region("days", layout.days.union(layout.weekdays)):
             self._draw_month(c, layout)
         with c.text_region("streak", layout.foot):

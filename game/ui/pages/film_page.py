@@ -39,7 +39,6 @@ class FilmPageAction(Action, Enum):
     SAVE_PICTURE = auto()
     STOP = auto()
     TURN_LIST = auto()
-    TURN_TEXT = auto()
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,13 +165,11 @@ class FilmPage(ListPage):
 
     def widgets(self) -> list[Widget]:
         """Return the rows, the text and the buttons."""
-        lines, style = self._text_lines(), self.context.style
-        text = page.text_pane(style, self._text_rect(), lines, self.first_text_line, FilmPageAction.TURN_TEXT)
         rows = [
             CustomControl(f"row-{n}", rect, partial(self._draw_row, number=n), action=ChooseMoment(n))
             for n, rect in self._row_rects()
         ]
-        return [self._list_pane(FilmPageAction.TURN_LIST), *rows, text, *self._buttons()]
+        return [self._list_pane(FilmPageAction.TURN_LIST), *rows, self._text_pane(), *self._buttons()]
 
     def _buttons(self) -> list[Widget]:
         style, (left, right) = self.context.style, self._panel_rects()
@@ -215,7 +212,7 @@ class FilmPage(ListPage):
                 self.selected, self.first_text_line = number, 0
             case Scroll(by=by, action=FilmPageAction.TURN_LIST):
                 self._scroll_rows(by)
-            case Scroll(by=by, action=FilmPageAction.TURN_TEXT):
+            case Scroll(by=by, action=PageAction.TURN):
                 self._scroll_text(by)
             case None:
                 names = [f"row-{n}" for n in range(len(self.moments))]

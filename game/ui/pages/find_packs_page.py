@@ -39,7 +39,6 @@ class FindAction(Action, Enum):
     ADD = auto()
     """Add the selected pack, or update it."""
     TURN_LIST = auto()
-    TURN_TEXT = auto()
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,9 +166,7 @@ class FindPacksPage(ListPage):
         update = pack is not None and is_newer(self.context.data_dir, pack)
         return [
             *self._row_widgets(),
-            page.text_pane(
-                style, self._text_rect(), self._text_lines(), self.first_text_line, FindAction.TURN_TEXT
-            ),
+            self._text_pane(),
             Button("add", act, "Update" if update else "Add", "book",
                    state="primary" if ready else "disabled", action=FindAction.ADD,
                    hint="" if ready else "Choose one that you do not have"),
@@ -196,7 +193,7 @@ class FindPacksPage(ListPage):
                 self.message, self.first_text_line = "", 0
             case Scroll(by=by, action=FindAction.TURN_LIST):
                 self._scroll_rows(by)
-            case Scroll(by=by, action=FindAction.TURN_TEXT):
+            case Scroll(by=by, action=PageAction.TURN):
                 self._scroll_text(by)
             case None:
                 names = [f"row-{n}" for n in range(len(self.packs))]

@@ -1,37 +1,31 @@
 """What pages have in common that list something at the left and say at the right what the selected one is."""
 
 from abc import abstractmethod
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 import pygame
 
-from game.stage.paper.canvas import Canvas
-from game.ui.kit import page, scroll_text
+from game.ui.kit import page
 from game.ui.kit.action import Action
 from game.ui.kit.layout import Column, inset
-from game.ui.kit.page import Page
+from game.ui.kit.page import PageWithText
 from game.ui.kit.screens import AppContext
-from game.ui.kit.scroll_text import TextBlock
 from game.ui.kit.widgets import ScrollPane, clamp_first
 
 _BAR_PX = 12
 """Breadth of the scroll bar beside the rows."""
 
 
-class ListPage(Page):
+class ListPage(PageWithText):
     """A page of two panels: rows at the left, a text at the right; both can be scrolled."""
 
     def __init__(self, context: AppContext, at: str) -> None:
         super().__init__(context, at)
-        self.first_row = self.first_text_line = 0
+        self.first_row = 0
 
     @abstractmethod
     def _row_count(self) -> int:
         """Return how many rows there are, in view or not."""
-
-    @abstractmethod
-    def _text_blocks(self) -> Iterable[TextBlock]:
-        """Yield what is said at the right."""
 
     def _row_height(self) -> int:
         return page.control_height(self.context.style)
@@ -65,16 +59,5 @@ class ListPage(Page):
         rects = Column.repeat(self._shown_count(), self._row_height()).split(column)
         yield from zip(range(self.first_row, self._row_count()), rects, strict=False)
 
-    def _text_lines(self) -> tuple[scroll_text.TextLine, ...]:
-        room = self._text_rect().w - self.context.style.px(16)
-        return scroll_text.wrap_blocks(tuple(self._text_blocks()), self.context.style, room)
-
     def _scroll_rows(self, by: int) -> None:
         self.first_row = clamp_first(self.first_row + by, self._shown_count(), self._row_count())
-
-    def _scroll_text(self, by: int) -> None:
-        lines, wanted = self._text_lines(), self.first_text_line + by
-        self.first_text_line = scroll_text.clamp_first_line(lines, self._text_rect().h, wanted)
-
-    def _draw_text(self, c: Canvas) -> None:
-        scroll_text.draw_lines(c, self._text_rect(), self._text_lines(), self.first_text_line)

@@ -192,7 +192,6 @@ class PacksAction(Action, Enum):
     KEYS = auto()
     """Open the screen keyboard to type a path."""
     TURN_LIST = auto()
-    TURN_TEXT = auto()
 
 
 @dataclass(frozen=True, slots=True)
@@ -285,8 +284,7 @@ class PacksPage(ListPage):
 
     def widgets(self) -> list[Widget]:
         """Return the visible rows, the text, Open, Remove and Back."""
-        style, room = self.context.style, self._text_rect()
-        lines, first = self._text_lines(), self.first_text_line
+        style = self.context.style
         back, act = page.foot_button_rects(style, self._panel_rects()[1], 110, 170)
         mine = self._is_listed() and not self.typed_path
         ready = bool(self.typed_path) or self.selected is not None
@@ -300,7 +298,7 @@ class PacksPage(ListPage):
         return [
             *self._row_widgets(),
             CustomControl("typed", self._typed_rect(), self._draw_typed_line, action=PacksAction.KEYS),
-            page.text_pane(style, room, lines, first, PacksAction.TURN_TEXT),
+            self._text_pane(),
             button,
             Button("back", back, "Back", "left", "Esc", action=PageAction.BACK),
         ]
@@ -332,7 +330,7 @@ class PacksPage(ListPage):
                 self._select_row(place)
             case Scroll(by=by, action=PacksAction.TURN_LIST):
                 self._scroll_rows(by)
-            case Scroll(by=by, action=PacksAction.TURN_TEXT):
+            case Scroll(by=by, action=PageAction.TURN):
                 self._scroll_text(by)
             case None:
                 up_to_rows = before == "typed" and vertical_arrow(event) < 0

@@ -27,12 +27,12 @@ from game.play.saved_battles import is_over
 from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
-from game.ui.kit import page, scroll_text
+from game.ui.kit import page
 from game.ui.kit.action import Action
 from game.ui.kit.clipboard import is_paste_key, paste_text
 from game.ui.kit.focus import Back, Press, Scroll, StepBy
 from game.ui.kit.layout import REST, Column, Row, inset
-from game.ui.kit.page import Page, PageAction
+from game.ui.kit.page import PageAction, PageWithText
 from game.ui.kit.picture_codes import PICTURE_SUFFIXES, PictureError, read_picture_codes
 from game.ui.kit.screens import AppContext, Screen
 from game.ui.kit.scroll_text import TextBlock
@@ -94,7 +94,7 @@ def _picture_text(path: Path) -> str:
     return text
 
 
-class ReadCodePage(Page):
+class ReadCodePage(PageWithText):
     """The page for the code that `source` returns; it is read when the page has been shown."""
 
     def __init__(self, context: AppContext, source: CodeSource, callbacks: CodeCallbacks) -> None:
@@ -112,7 +112,7 @@ class ReadCodePage(Page):
         self.day_result: DayResult | None = None
         self.message = self.refusal = ""
         self.is_saved = False
-        self.first_line = self._frame_number = 0
+        self.first_text_line = self._frame_number = 0
 
     @property
     def is_moving(self) -> bool:
@@ -187,19 +187,13 @@ class ReadCodePage(Page):
             for words in battle_sentences(self.battle):
                 yield TextBlock(words, letters.BODY, gap_above=4)
 
-    def _text_lines(self) -> tuple[scroll_text.TextLine, ...]:
-        room = self._text_rect().w - self.context.style.px(16)
-        return scroll_text.wrap_blocks(tuple(self._text_blocks()), self.context.style, room)
-
     def widgets(self) -> list[Widget]:
         """Return the text and the buttons."""
-        style, (above, below) = self.context.style, self._button_rows()
-        pane = page.text_pane(style, self._text_rect(), self._text_lines(), self.first_line, PageAction.TURN)
-        gap = style.px(10)
+        (above, below), gap = self._button_rows(), self.context.style.px(10)
         why_not = "There is no battle to save" if self.battle is None else "It is saved" * self.is_saved
         paste, save, back = Row.repeat(3, gap=gap).split(below)
         found: list[Widget] = [
-            pane,
+            self._text_pane(),
             Button("paste", paste, "Paste", "quill", action=ReadCodeAction.PASTE),
             Button("save", save, "Save", "keep", state="disabled" if why_not else "ready", hint=why_not,
                    action=ReadCodeAction.SAVE),
@@ -252,8 +246,7 @@ class ReadCodePage(Page):
                 turns = turns_begun(self.battle.entries)
                 self.turn = turns[(turns.index(self.turn) + by) % len(turns)]
             case Scroll(by=by, action=PageAction.TURN):
-                lines, high = self._text_lines(), self._text_rect().h
-                self.first_line = scroll_text.clamp_first_line(lines, high, self.first_line + by)
+                self._scroll_text(by)
             case _:
                 pass
 
@@ -281,4 +274,4 @@ class ReadCodePage(Page):
             title = "A battle as a code" if self.day_result is None else "Result of a day's battle"
             panel_drawing.draw_panel(c, self._panel_rect(), title)
         with c.text_region("read-code-text", self._text_rect()):
-            scroll_text.draw_lines(c, self._text_rect(), self._text_lines(), self.first_line)
+            self._draw_text(c)

@@ -47,7 +47,6 @@ class RecordsAction(Action, Enum):
     """Actions of the page besides Back."""
 
     TURN_LIST = auto()
-    TURN_TEXT = auto()
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,14 +156,11 @@ class RecordsPage(ListPage):
         """Return the results and the honours, which scroll, and Back."""
         style, right = self.context.style, self._panel_rects()[1]
         shown, count = self._shown_count(), len(self.rows)
-        text = page.text_pane(
-            style, self._text_rect(), self._text_lines(), self.first_text_line, RecordsAction.TURN_TEXT
-        )
         [back] = page.foot_button_rects(style, right, 110)
         return [
             ScrollPane("list", self._rows_rect(), self.first_row, shown, count, count > shown,
                        action=RecordsAction.TURN_LIST),
-            text,
+            self._text_pane(),
             Button("back", back, "Back", "left", "Esc", action=PageAction.BACK),
         ]  # fmt: skip
 
@@ -177,7 +173,7 @@ class RecordsPage(ListPage):
                 self.context.pop_screen()
             case Scroll(by=by, action=RecordsAction.TURN_LIST):
                 self._scroll_rows(by)
-            case Scroll(by=by, action=RecordsAction.TURN_TEXT):
+            case Scroll(by=by, action=PageAction.TURN):
                 self._scroll_text(by)
             case _:
                 pass

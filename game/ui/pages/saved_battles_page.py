@@ -156,7 +156,6 @@ class SavedBattlesAction(Action, Enum):
     PASTE = auto()
     """Open the page of a pasted code."""
     TURN_LIST = auto()
-    TURN_TEXT = auto()
 
 
 @dataclass(frozen=True, slots=True)
@@ -345,9 +344,7 @@ class SavedBattlesPage(ListPage):
 
     def widgets(self) -> list[Widget]:
         """Return the visible rows, the text, and the buttons."""
-        room, lines, first = self._text_rect(), self._text_lines(), self.first_text_line
-        text = page.text_pane(self.context.style, room, lines, first, SavedBattlesAction.TURN_TEXT)
-        return [*self._row_widgets(), text, *self._action_buttons()]
+        return [*self._row_widgets(), self._text_pane(), *self._action_buttons()]
 
     def _action_buttons(self) -> list[Widget]:
         saved = self.selected_battle()
@@ -418,7 +415,7 @@ class SavedBattlesPage(ListPage):
                 self._select_row(path)
             case Scroll(by=by, action=SavedBattlesAction.TURN_LIST):
                 self._scroll_rows(by)
-            case Scroll(by=by, action=SavedBattlesAction.TURN_TEXT):
+            case Scroll(by=by, action=PageAction.TURN):
                 self._scroll_text(by)
             case None:
                 names = [f"row-{n}" for n in range(len(self.rows))]

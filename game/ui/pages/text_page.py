@@ -18,22 +18,21 @@ from game.play.own_tables import OwnTableFile, own_table_files, unknown_file_not
 from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
-from game.ui.kit import page, scroll_text
+from game.ui.kit import page
 from game.ui.kit.focus import Back, Press, Scroll
-from game.ui.kit.page import Page, PageAction
+from game.ui.kit.page import PageAction, PageWithText
 from game.ui.kit.screens import AppContext
 from game.ui.kit.scroll_text import TextBlock
 from game.ui.kit.widgets import Button, Widget
 from game.ui.pages.packs_page import pack_credit_blocks
 
 
-class TextPage(Page):
+class TextPage(PageWithText):
     """The sheet under its title; `name` is the name of its region."""
 
     def __init__(self, context: AppContext, name: str, title: str, blocks: Sequence[TextBlock]) -> None:
         super().__init__(context, "text")
         self.name, self.title, self.blocks = name, title, tuple(blocks)
-        self.first_line = 0
 
     def _panel_rect(self) -> pygame.Rect:
         style, (w, h) = self.context.style, self.context.size
@@ -42,18 +41,13 @@ class TextPage(Page):
     def _text_rect(self) -> pygame.Rect:
         return page.text_rect(self.context.style, self._panel_rect())
 
-    def _text_lines(self) -> tuple[scroll_text.TextLine, ...]:
-        room = self._text_rect().w - self.context.style.px(16)
-        return scroll_text.wrap_blocks(self.blocks, self.context.style, room)
+    def _text_blocks(self) -> tuple[TextBlock, ...]:
+        return self.blocks
 
     def widgets(self) -> list[Widget]:
         """Return the text and Back."""
-        style, lines = self.context.style, self._text_lines()
-        (done,) = page.foot_button_rects(style, self._panel_rect(), 120)
-        return [
-            page.text_pane(style, self._text_rect(), lines, self.first_line, PageAction.TURN),
-            Button("back", done, "Back", "left", "Esc", action=PageAction.BACK),
-        ]
+        (done,) = page.foot_button_rects(self.context.style, self._panel_rect(), 120)
+        return [self._text_pane(), Button("back", done, "Back", "left", "Esc", action=PageAction.BACK)]
 
     def handle(self, event: pygame.event.Event) -> None:
         """Scroll the text, or go back."""
@@ -61,8 +55,7 @@ class TextPage(Page):
             case Back() | Press(action=PageAction.BACK):
                 self.context.pop_screen()
             case Scroll(by=by, action=PageAction.TURN):
-                lines, high = self._text_lines(), self._text_rect().h
-                self.first_line = scroll_text.clamp_first_line(lines, high, self.first_line + by)
+                self._scroll_text(by)
             case _:
                 pass
 
@@ -71,7 +64,7 @@ class TextPage(Page):
         with c.text_region(self.name, self._panel_rect()):
             self._draw_paper(c)
         with c.text_region(f"{self.name}-text", self._text_rect()):
-            scroll_text.draw_lines(c, self._text_rect(), self._text_lines(), self.first_line)
+            self._draw_text(c)
 
     def _draw_paper(self, c: Canvas) -> None:
         panel_drawing.draw_panel(c, self._panel_rect(), self.title)
