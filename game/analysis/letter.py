@@ -5,7 +5,7 @@ order that the journal does not tell of; what cannot be proved is left out."""
 
 import math
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -97,15 +97,9 @@ class _Draft:
     told: set[int] = field(default_factory=set)
 
     @property
-    def end(self) -> int:
-        """The number of the end of the battle, -1 if it is not over."""
-        return next((n for n, e in enumerate(self.writer.events) if isinstance(e, ev.Ended)), -1)
-
-    @property
     def winner(self) -> str:
         """The side that has won, '' for none."""
-        event = self.writer.events[self.end] if self.end >= 0 else None
-        return event.winner if isinstance(event, ev.Ended) else ""
+        return next((event.winner for event in self.writer.events_of(ev.Ended).values()), "")
 
     @property
     def is_small(self) -> bool:
@@ -116,10 +110,6 @@ class _Draft:
         """Return one of several sentences."""
         return Sentence(self.phrasing.sentence(forms), indices)
 
-    def indices(self, fits: Callable[[Event], bool]) -> tuple[int, ...]:
-        """Return the numbers of the events that fit."""
-        return tuple(n for n, event in enumerate(self.writer.events) if fits(event))
-
 
 # ------------------------------------------------------------------------------ the beginning
 def _opening(draft: _Draft) -> list[Sentence]:
@@ -127,7 +117,7 @@ def _opening(draft: _Draft) -> list[Sentence]:
     where, theirs = place_words(writer.level.place), enemy_words(writer)
     where += "," if "," in where else ""
     own = force_words(writer, writer.side)
-    alone = [ship.id for ship in writer.level.ships if ship.side == writer.side and ship.id in writer.present]
+    alone = [ship.id for ship in writer.ships_of(writer.side)]
     many = "was" if own in [writer.noun(ship) for ship in alone] and not writer.is_many(alone[0]) else "were"
     own += ", under my command," if writer.own else ""
     if _has_escaped(draft):
@@ -158,7 +148,7 @@ def _opening(draft: _Draft) -> list[Sentence]:
 def _has_escaped(draft: _Draft) -> bool:
     """Return whether the side that won has done no more than get away, with all its ships."""
     writer = draft.writer
-    left = {event.ship for event in writer.events if isinstance(event, ev.Left)}
+    left = {event.ship for event in writer.events_of(ev.Left).values()}
     hulls = [ship for ship in writer.level.ships if ship.id in writer.present and ship.kind != "boat"]
     winners = {ship.id for ship in hulls if ship.side == draft.winner}
     others = {ship.id for ship in hulls} - winners
@@ -168,55 +158,46 @@ def _has_escaped(draft: _Draft) -> bool:
 def _wind(draft: _Draft) -> Iterator[Sentence]:
     """Yield the wind at the start, with the light and, in a duel, the bearing of the enemy."""
     writer, chart = draft.writer, draft.writer.level.chart
-    until = next((n for n, e in enumerate(writer.events) if isinstance(e, ev.TurnBegan)), 0)
-    shifts = [n for n in range(until) if isinstance(writer.events[n], ev.WindShifted)]
-    blows, is_calm = chart.wind_from, chart.wind == "calm"
-    if shifts:
-        event = writer.events[shifts[-1]]
-        assert isinstance(event, ev.WindShifted)
-        blows, is_calm = event.blows_from / DEGREE, event.calm
+    until = next(iter(writer.events_of(ev.TurnBegan)), 0)
+    blows, is_calm, last = chart.wind_from, chart.wind == "calm", tuple[int, ...]()
+    for n, event in writer.events_of(ev.WindShifted).items():
+        if n < until:
+            blows, is_calm, last = event.blows_from / DEGREE, event.calm, (n,)
     light = _LIGHT_WORDS.get(chart.light, "")
     met = f"We met {light}" if light else ""
     bearing = _enemy_bearing(writer)
     bore = f", and the enemy bore {bearing} of us" if bearing else ""
     if is_calm:
         forms = [f"{met}, in a calm{bore}."] if met else [f"It was calm{bore}.", f"There was no wind{bore}."]
-        yield draft.sentence(forms, tuple(shifts[-1:]))
+        yield draft.sentence(forms, last)
     elif blows is not None:
         point = point_words(round(blows * DEGREE) - writer.names.north)
         forms = [f"The wind was at {point}{bore}.", f"We had the wind at {point}{bore}."]
-        yield draft.sentence(
-            [f"{met}, with the wind at {point}{bore}."] if met else forms, tuple(shifts[-1:])
-        )
+        yield draft.sentence([f"{met}, with the wind at {point}{bore}."] if met else forms, last)
 
 
 def _enemy_bearing(writer: LetterWriter) -> str:
     """Return how the only enemy bears of the only ship of a side when they begin; '' if it is otherwise."""
     level = writer.level
-    set_up = {e.ship for e in writer.events if isinstance(e, ev.Moved) and e.how == "set"}
-    own, other = (
-        [
-            ship
-            for ship in level.ships
-            if (ship.side == writer.side) is ours and ship.id in writer.present - set_up
-        ]
-        for ours in (True, False)
-    )
-    others = len(writer.present) != 2 or bool(writer.fort_ids)
-    if len(own) != 1 or len(other) != 1 or others or own[0].id != writer.own or level.plans:
+    is_set = writer.events_of(ev.Moved, lambda event: event.how == "set")
+    ships = [ship for ship in level.ships if ship.id in writer.present]
+    pair = sorted(ships, key=lambda ship: ship.id != writer.own)
+    if not len(pair) == len(writer.present) == 2 or pair[0].side == pair[1].side or pair[0].id != writer.own:
         return ""
-    (x, y), (to_x, to_y) = (level.chart.position_in_cm(ship.at) for ship in (own[0], other[0]))
+    if writer.fort_ids or level.plans or {event.ship for event in is_set.values()} & writer.present:
+        return ""
+    (x, y), (to_x, to_y) = (level.chart.position_in_cm(ship.at) for ship in pair)
     degrees = math.degrees(math.atan2(to_x - x, y - to_y)) - level.chart.north
     return point_words(round(degrees * DEGREE) % (360 * DEGREE))
 
 
 def _first_shots(draft: _Draft) -> Sentence:
     writer = draft.writer
-    n = next((n for n, event in enumerate(writer.events) if isinstance(event, ev.Fired)), -1)
-    if n < 0:
+    fired = writer.events_of(ev.Fired)
+    if not fired:
         return draft.sentence(["Not a gun was fired."])
-    event, turn = writer.events[n], writer.turns[n]
-    assert isinstance(event, ev.Fired)
+    n, event = next(iter(fired.items()))
+    turn = writer.turns[n]
     draft.told.add(n)
     who, whom = writer.who(event.ship), writer.whom(event.target)
     hit = f"hit {writer.object_pronoun(event.target)} {times_words(event.hits)}" if event.hits else ""
@@ -252,15 +233,11 @@ def _account(draft: _Draft) -> list[Sentence]:
 
 def _fire(draft: _Draft, ship: str) -> tuple[tuple[int, ...], tuple[int, ...], int, int]:
     """Return the events of her fire, those of fire at her by the enemy, and the hits of either."""
-    writer, events = draft.writer, draft.writer.events
-    fired = draft.indices(
-        lambda e: isinstance(e, ev.Fired) and e.ship == ship and not writer.is_ours(e.target)
-    )
-    taken = draft.indices(
-        lambda e: isinstance(e, ev.Fired) and e.target == ship and not writer.is_ours(e.ship)
-    )
-    gave, took = (sum(e.hits for n in row if isinstance(e := events[n], ev.Fired)) for row in (fired, taken))
-    return fired, taken, gave, took
+    writer = draft.writer
+    fired = writer.events_of(ev.Fired, lambda e: e.ship == ship and not writer.is_ours(e.target))
+    taken = writer.events_of(ev.Fired, lambda e: e.target == ship and not writer.is_ours(e.ship))
+    gave, took = (sum(event.hits for event in row.values()) for row in (fired, taken))
+    return tuple(fired), tuple(taken), gave, took
 
 
 def _gunnery(draft: _Draft) -> Iterator[Sentence]:
@@ -291,20 +268,15 @@ def _rig_and_hull(draft: _Draft) -> Iterator[Sentence]:
     ship = next((ship for ship in writer.level.ships if ship.id == own), None)
     if ship is None:
         return
-    masts = draft.indices(lambda e: isinstance(e, ev.MastFell) and e.ship == own)
-    fallen = [e.mast for n in masts if isinstance(e := writer.events[n], ev.MastFell)]
+    fallen = writer.events_of(ev.MastFell, lambda e: e.ship == own)
     if fallen:
-        lost = and_list([mast_words(mast) for mast in fallen])
-        yield draft.sentence(
-            [f"We have lost our {lost}.", f"Our {lost} {'is' if len(fallen) == 1 else 'are'} gone."], masts
-        )
+        lost = and_list([mast_words(event.mast) for event in fallen.values()])
+        gone = f"Our {lost} {'is' if len(fallen) == 1 else 'are'} gone."
+        yield draft.sentence([f"We have lost our {lost}.", gone], tuple(fallen))
     elif ship.masts and not ship.damage.masts and _fire(draft, own)[1]:
         yield draft.sentence(["All our masts are standing.", "We have kept all our masts."])
-    last = dict[str, int]()
-    for n in draft.indices(lambda e: isinstance(e, ev.Befell) and e.ship == own):
-        event = writer.events[n]
-        assert isinstance(event, ev.Befell)
-        last[str(event.what)] = n if event.on else -1
+    befell = writer.events_of(ev.Befell, lambda e: e.ship == own)
+    last = {str(event.what): n if event.on else -1 for n, event in befell.items()}
     words = {
         "rudder": "our rudder is shot away", "wheel": "our wheel is shot away",
         "steering": "our steering is shot through", "fire": "we are still on fire",
@@ -319,28 +291,21 @@ def _rig_and_hull(draft: _Draft) -> Iterator[Sentence]:
 def _people(draft: _Draft) -> Iterator[Sentence]:
     """Yield what men his own ship has lost, where the book counts them."""
     writer, own = draft.writer, draft.writer.own
-    lost = draft.indices(
-        lambda e: isinstance(e, ev.Told) and e.ship == own and bool(e.men_lost or e.marines_lost)
-    )
-    told = [e for n in lost if isinstance(e := writer.events[n], ev.Told)]
-    men, marines = sum(e.men_lost for e in told), sum(e.marines_lost for e in told)
+    lost = writer.events_of(ev.Told, lambda e: e.ship == own and bool(e.men_lost or e.marines_lost))
+    men, marines = sum(e.men_lost for e in lost.values()), sum(e.marines_lost for e in lost.values())
     if men:
         many = number_words(men)
-        yield draft.sentence(
-            [f"We have lost {many} men.", f"I have to regret the loss of {many} of our people."], lost
-        )
+        forms = [f"We have lost {many} men.", f"I have to regret the loss of {many} of our people."]
+        yield draft.sentence(forms, tuple(lost))
     if marines:
-        yield draft.sentence(
-            [f"Of our marines {counted(marines, 'detachment')} {'is' if marines == 1 else 'are'} lost."], lost
-        )
-    hurt = draft.indices(
-        lambda e: isinstance(e, ev.Befell) and e.ship == own and e.on and e.what in ("officers", "crew")
-    )
-    what = {str(e.what) for n in hurt if isinstance(e := writer.events[n], ev.Befell)}
-    if hurt and not set(hurt) <= draft.told:
-        who = {"officers": "many of our officers", "crew": "a good part of our people"}
+        form = f"Of our marines {counted(marines, 'detachment')} {'is' if marines == 1 else 'are'} lost."
+        yield draft.sentence([form], tuple(lost))
+    who = {"officers": "many of our officers", "crew": "a good part of our people"}
+    hurt = writer.events_of(ev.Befell, lambda e: e.ship == own and e.on and e.what in who)
+    if not hurt.keys() <= draft.told:
+        what = {event.what for event in hurt.values()}
         said = and_list([words for kind, words in who.items() if kind in what])
-        yield draft.sentence([f"We have lost {said}.", f"I have to regret the loss of {said}."], hurt)
+        yield draft.sentence([f"We have lost {said}.", f"I have to regret the loss of {said}."], tuple(hurt))
 
 
 def _fates(draft: _Draft) -> Iterator[Sentence]:
@@ -363,8 +328,7 @@ def _fates(draft: _Draft) -> Iterator[Sentence]:
             regret = "I regret that " if ours else ""
             yield draft.sentence([f"{with_capital(regret + '; '.join(parts))}."], tuple(indices))
     lost = [ship for ship in fates if writer.is_ours(ship)]
-    mine = [ship for ship in writer.level.ships if ship.side == writer.side and ship.id in writer.present]
-    if not lost and len(mine) > 1:
+    if not lost and len(writer.ships_of(writer.side)) > 1:
         yield draft.sentence(["None of our ships is taken or sunk.", "Not a ship of ours is taken or sunk."])
     if writer.own in lost and draft.winner not in ("", writer.side):
         yield draft.sentence(["I write this as a prisoner."], (fates[writer.own][1],))
@@ -402,8 +366,7 @@ def _fate_words(writer: LetterWriter, how: str, ships: Sequence[str], ours: bool
 def _praise(draft: _Draft) -> Iterator[Sentence]:
     """Yield whom to praise, by a measure: the ship with most hits, or his own people by their fire."""
     writer = draft.writer
-    fleet = [s for s in writer.level.ships if s.side == writer.side and s.id in writer.present]
-    hulls = {ship.id: ship.commander for ship in fleet if ship.kind != "boat"}
+    hulls = {ship.id: ship.commander for ship in writer.ships_of(writer.side) if ship.kind != "boat"}
     if len(hulls) < 2:
         if writer.own:
             yield from _praise_of_own_people(draft)
@@ -427,7 +390,8 @@ def _praise_of_own_people(draft: _Draft) -> Iterator[Sentence]:
     loss = _fate(draft, draft.writer.own)
     if loss is not None:
         before = tuple(n for n in taken if n < loss[1])
-        endured = sum(e.hits for n in before if isinstance(e := draft.writer.events[n], ev.Fired))
+        shots = draft.writer.events_of(ev.Fired)
+        endured = sum(shots[n].hits for n in before)
         if endured > 1:
             often = times_words(endured)
             yield draft.sentence([f"Our people did not give her up before she was hit {often}."], before)
@@ -446,18 +410,16 @@ def _enemy_is_beaten(draft: _Draft) -> bool:
 
 
 def _end(draft: _Draft) -> Sentence:
-    writer, n = draft.writer, draft.end
+    writer = draft.writer
     turn = writer.turns[-1] if writer.turns else 0
     nth = f"in its {ordinal_words(turn)} turn" if turn else "before its first turn"
     if draft.conceded:
         who = "I" if draft.conceded == writer.side else "The enemy"
         return draft.sentence([f"{who} gave up the action {nth}."])
-    if n < 0:
-        return draft.sentence(
-            [f"As I write the action is {nth}." if turn else "As I write the action has not begun."]
-        )
-    event = writer.events[n]
-    assert isinstance(event, ev.Ended)
+    ended = writer.events_of(ev.Ended)
+    if not ended:
+        return draft.sentence([f"As I write the action {f'is {nth}' if turn else 'has not begun'}."])
+    n, event = next(iter(ended.items()))
     said = _reason_inside(writer, event.reason)
     reason = f": {said}" if said else ""
     if not event.winner:
@@ -465,18 +427,11 @@ def _end(draft: _Draft) -> Sentence:
             f"The action ended {nth} without a victor{reason}.",
             f"Neither side had won when the action ended {nth}{reason}.",
         ]
-    elif event.winner == writer.side:
-        what = (
-            "the victory is complete" if event.degree == "major" else "the day is ours, if by a narrow margin"
-        )
-        forms = [
-            f"The action ended {nth}, and {what}{reason}.",
-            f"It was over {nth.replace('its', 'the')}, and {what}{reason}.",
-        ]
     else:
-        what = (
-            "the day is wholly the enemy's" if event.degree == "major" else "the enemy has the better of it"
-        )
+        narrow, complete = "the enemy has the better of it", "the day is wholly the enemy's"
+        if event.winner == writer.side:
+            narrow, complete = "the day is ours, if by a narrow margin", "the victory is complete"
+        what = complete if event.degree == "major" else narrow
         forms = [
             f"The action ended {nth}, and {what}{reason}.",
             f"It was over {nth.replace('its', 'the')}, and {what}{reason}.",

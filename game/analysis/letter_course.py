@@ -194,17 +194,14 @@ def _moment_clause(writer: LetterWriter, moment: GreatMoment, fewest_hits: int) 
         if loss.event_index != n:
             return None  # she had struck before
         if loss.cause is LossCause.BOARDED:
-            fights = [
-                at
-                for at in range(n)
-                if isinstance(fight := writer.events[at], ev.Boarded)
-                and {fight.ship, fight.other} == {loss.to, loss.ship}
-            ]
+            pair = {loss.to, loss.ship}
+            fights = writer.events_of(ev.Boarded, lambda fight: {fight.ship, fight.other} == pair)
+            last_fight = max(at for at in fights if at < n)
             taken = ("carried {whom} by boarding", "took {whom} by boarding")
             tellings = [Telling(loss.to, loss.ship, predicate) for predicate in taken]
             tellings.append(Telling(loss.ship, loss.to, "{was} carried by boarding by {whom}"))
-            return Clause(moment.turn, (fights[-1], n), tuple(tellings), int(moment.kind))
-    tellings = list(_tellings(writer, event))
+            return Clause(moment.turn, (last_fight, n), tuple(tellings), int(moment.kind))
+    tellings = _tellings(writer, event)
     return Clause(moment.turn, (n,), tuple(tellings), int(moment.kind)) if tellings else None
 
 
@@ -226,44 +223,42 @@ def _fire_clause(event: ev.Fired, turn: int, n: int, rank: int) -> Clause:
     return Clause(turn, (n,), tuple(tellings), rank)
 
 
-def _tellings(writer: LetterWriter, event: Event) -> Iterator[Telling]:  # noqa: C901  # a table of events
-    """Yield the ways to tell of an event that is a great moment."""
-    ship = event.ship
+def _tellings(writer: LetterWriter, event: Event) -> list[Telling]:  # noqa: C901, PLR0911  # a table
+    """Return the ways to tell of an event that is a great moment."""
+
+    def tell(other: str, *predicates: str) -> list[Telling]:
+        return [Telling(event.ship, other, predicate) for predicate in predicates]
+
     match event:
-        case ev.MastFell(mast=mast):
-            yield Telling(ship, "", f"lost {{her}} {mast_words(mast)}")
-            yield Telling(ship, "", f"lost {{her}} {mast_words(mast)} by the board")
-            yield Telling(ship, "", f"saw {{her}} {mast_words(mast)} go over the side")
+        case ev.MastFell():
+            mast = mast_words(event.mast)
+            return tell("", f"lost {{her}} {mast}", f"lost {{her}} {mast} by the board",
+                        f"saw {{her}} {mast} go over the side")  # fmt: skip
         case ev.Collided(other=other):
-            yield Telling(ship, other, "ran foul of {whom}")
-            yield Telling(ship, other, "fell aboard of {whom}")
+            return tell(other, "ran foul of {whom}", "fell aboard of {whom}")
         case ev.Befell(what="fire"):
-            yield from (Telling(ship, "", predicate) for predicate in ("took fire", "caught fire"))
+            return tell("", "took fire", "caught fire")
         case ev.Boarded(other=other, won=ev.Won.ATTACKER):
-            yield Telling(ship, other, "boarded {whom} and had the better of the fight")
-            yield Telling(ship, other, "boarded {whom} and gained ground there")
+            return tell(other, "boarded {whom} and had the better of the fight",
+                        "boarded {whom} and gained ground there")  # fmt: skip
         case ev.Boarded(other=other, won=ev.Won.DEFENDER):
-            yield Telling(ship, other, "boarded {whom} and {was} thrown back")
-            yield Telling(other, ship, "threw back the boarders of {whom}")
+            thrown_back = Telling(other, event.ship, "threw back the boarders of {whom}")
+            return [*tell(other, "boarded {whom} and {was} thrown back"), thrown_back]
         case ev.Struck(to=to):
             victor = to if to in writer.sides or parse_boat_id(to) else ""
             by = " to {whom}" if victor else ""
-            yield Telling(ship, victor, f"struck {{her}} colours{by}")
-            yield Telling(ship, victor, f"hauled down {{her}} colours{by}")
-        case ev.Captured(by=by):
-            whose = (
-                ("our people", "our hands") if by == writer.side else ("the enemy", "the hands of the enemy")
-            )
-            yield Telling(ship, "", f"{{was}} taken by {whose[0]}")
-            yield Telling(ship, "", f"fell into {whose[1]}")
+            return tell(victor, f"struck {{her}} colours{by}", f"hauled down {{her}} colours{by}")
+        case ev.Captured(by=by) if by == writer.side:
+            return tell("", "{was} taken by our people", "fell into our hands")
+        case ev.Captured():
+            return tell("", "{was} taken by the enemy", "fell into the hands of the enemy")
         case ev.Exploded():
-            yield Telling(ship, "", "blew up")
+            return tell("", "blew up")
         case ev.Sank():
-            yield from (Telling(ship, "", predicate) for predicate in ("went down", "sank"))
+            return tell("", "went down", "sank")
         case ev.Left():
-            yield from (
-                Telling(ship, "", predicate) for predicate in ("left the action", "drew out of the action")
-            )
+            return tell("", "left the action", "drew out of the action")
+    return []
 
 
 def _happenings(writer: LetterWriter) -> Iterator[Clause]:
@@ -286,44 +281,33 @@ def _wind_shifts(writer: LetterWriter) -> Iterator[Clause]:
     """Yield the first great shift of the wind, and a calm."""
     start = writer.level.chart.wind_from
     blows = None if start is None else int(start * DEGREE)
-    for n, event in enumerate(writer.events):
-        if not isinstance(event, ev.WindShifted):
-            continue
-        turn, point = writer.turns[n], point_words(event.blows_from - writer.names.north)
+    for n, event in writer.events_of(ev.WindShifted).items():
+        point = point_words(event.blows_from - writer.names.north)
         if event.calm and writer.level.chart.wind != "calm":
-            yield Clause(
-                turn, (n,), (Telling("", "", "the wind died away"), Telling("", "", "it fell calm")), -3
-            )
-            return
-        if (
-            blows is not None
-            and not event.calm
-            and angle_between(blows, event.blows_from) >= FEWEST_POINTS_OF_SHIFT
-        ):
-            said = (f"the wind shifted to the {point}", f"the wind came round to the {point}")
-            yield Clause(turn, (n,), tuple(Telling("", "", words) for words in said), -3)
-            return
+            said = "the wind died away", "it fell calm"
+        elif event.calm or blows is None or angle_between(blows, event.blows_from) < FEWEST_POINTS_OF_SHIFT:
+            continue
+        else:
+            said = f"the wind shifted to the {point}", f"the wind came round to the {point}"
+        yield Clause(writer.turns[n], (n,), tuple(Telling("", "", words) for words in said), -3)
+        return
 
 
 def _arrivals(writer: LetterWriter) -> Iterator[Clause]:
     """Yield the ships that came later, those of one turn and side together."""
-    late = [n for n, e in enumerate(writer.events) if isinstance(e, ev.Arrived) and writer.turns[n] > 1]
+    late = [n for n in writer.events_of(ev.Arrived) if writer.turns[n] > 1]
     for (turn, ours), group in groupby(
         late, key=lambda n: (writer.turns[n], writer.is_ours(writer.events[n].ship))
     ):
         indices = tuple(group)
         ships = [writer.events[n].ship for n in indices]
         whose = "of our own" if ours else "of the enemy's"
-        names = [writer.noun(ship) for ship in ships]
-        came = (
-            and_list(names)
-            if len(names) <= MOST_IN_A_SENTENCE
-            else f"{number_words(len(names))} more ships {whose}"
-        )
-        said = (f"{came} came in sight", f"{came} hove in sight")
-        tellings = [Telling("", "", words) for words in said]
+        came = ("came in sight", "hove in sight")
+        many = f"{number_words(len(ships))} more ships {whose}"
+        who = and_list([writer.noun(s) for s in ships]) if len(ships) <= MOST_IN_A_SENTENCE else many
+        tellings = [Telling("", "", f"{who} {words}") for words in came]
         if len(ships) == 1:
-            tellings = [Telling(ships[0], "", words) for words in ("came in sight", "hove in sight")]
+            tellings = [Telling(ships[0], "", words) for words in came]
         if ships != [writer.own]:
             yield Clause(turn, indices, tuple(tellings), int(MomentKind.LEFT))
 

@@ -3,9 +3,9 @@ between several ways to say one thing."""
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Final
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final, TypeVar
 
 from game.core import events as ev
 from game.core.events import Event
@@ -39,6 +39,7 @@ _KIND_WORDS: Final = {
 }  # fmt: skip
 SMALL_FORCE: Final = 3
 """Most ships of a side that are named one by one."""
+EventKind = TypeVar("EventKind", bound=Event)
 
 
 def number_words(number: int) -> str:
@@ -149,6 +150,16 @@ class LetterWriter:
         """The ids of the works of all sides."""
         return tuple(fort.id for fort in self.level.forts)
 
+    def events_of(
+        self, kind: type[EventKind], fits: Callable[[EventKind], bool] = lambda _: True
+    ) -> dict[int, EventKind]:
+        """Return the events of a kind that fit, by their numbers."""
+        return {n: event for n, event in enumerate(self.events) if isinstance(event, kind) and fits(event)}
+
+    def ships_of(self, side: str) -> list[Ship]:
+        """Return the ships of a side that took part."""
+        return [ship for ship in self.level.ships if ship.side == side and ship.id in self.present]
+
     def is_ours(self, who: str) -> bool:
         """Return whether a ship, work, party or boat was of his side when the battle began."""
         owner = parse_boat_id(who)
@@ -238,7 +249,7 @@ def make_writer(level: Level, events: Sequence[Event], side: str) -> LetterWrite
         return writer
     office = "captain of" if kinds.get(own, "boat") != "boat" else "officer commanding"
     unsigned = f"The {office} {writer.noun(own)}" if own else f"For {writer.side_noun(side)}"
-    return LetterWriter(level, events, side, own, unsigned, turns, names, kinds, sides, present)
+    return replace(writer, signature=unsigned)
 
 
 def _senior_officer(
@@ -270,7 +281,7 @@ def _commander(level: Level, ship: Ship) -> str:
 # ------------------------------------------------------------------------------ forces and places
 def force_words(writer: LetterWriter, side: str) -> str:
     """Return what a side has in the battle: ships by name, or how many; then its works."""
-    ships = [ship for ship in writer.level.ships if ship.side == side and ship.id in writer.present]
+    ships = writer.ships_of(side)
     forts = [writer.noun(fort.id) for fort in writer.level.forts if fort.side == side]
     if len(ships) <= SMALL_FORCE:
         return and_list([*(writer.noun(ship.id) for ship in ships), *forts] or [writer.side_noun(side)])
@@ -283,7 +294,7 @@ def force_words(writer: LetterWriter, side: str) -> str:
 def enemy_words(writer: LetterWriter) -> str:
     """Return what the other sides have; a single ship with her kind and guns."""
     others = [side.id for side in writer.level.sides if side.id != writer.side]
-    ships = [s for s in writer.level.ships if s.side != writer.side and s.id in writer.present]
+    ships = [ship for side in others for ship in writer.ships_of(side)]
     if len(ships) != 1 or any(fort.side != writer.side for fort in writer.level.forts):
         return and_list([force_words(writer, side) for side in others])
     (ship,) = ships

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Protocol
 
 import pygame
 
@@ -27,6 +28,14 @@ class TextBlock:
     begins: bool = False
     figure: str = ""
     figure_height: float = 0.0
+
+
+class LineWithHeight(Protocol):
+    """A line of any text; `height` in pixels with the gap above."""
+
+    @property
+    def height(self) -> int:
+        """Return it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +65,7 @@ def wrap_blocks(blocks: tuple[TextBlock, ...], style: UiStyle, room: int) -> tup
     return tuple(lines)
 
 
-def count_shown(lines: Sequence[TextLine], first: int, height: int) -> int:
+def count_shown(lines: Sequence[LineWithHeight], first: int, height: int) -> int:
     """Return how many lines from `first` fit into `height` pixels (at least one)."""
     used = count = 0
     for line in lines[first:]:
@@ -87,7 +96,7 @@ def last_first_line_of_columns(lines: Sequence[TextLine], height: int, columns: 
     return first
 
 
-def last_first_line(lines: Sequence[TextLine], height: int) -> int:
+def last_first_line(lines: Sequence[LineWithHeight], height: int) -> int:
     """Return the first line with which the end of the text is in view."""
     used = 0
     for back, line in enumerate(reversed(lines)):
@@ -97,7 +106,7 @@ def last_first_line(lines: Sequence[TextLine], height: int) -> int:
     return 0
 
 
-def clamp_first_line(lines: Sequence[TextLine], height: int, wanted: int) -> int:
+def clamp_first_line(lines: Sequence[LineWithHeight], height: int, wanted: int) -> int:
     """Return `wanted` as the first line, kept within the text."""
     return min(last_first_line(lines, height), max(0, wanted))
 

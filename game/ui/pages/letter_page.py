@@ -1,6 +1,6 @@
 """An officer's letter of a battle on paper: each sentence shows its turn in the replay."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 from pathlib import Path
@@ -18,15 +18,15 @@ from game.play.order_replay import turn_event_range
 from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
-from game.ui.kit import page
+from game.ui.kit import page, scroll_text
 from game.ui.kit.action import Action
 from game.ui.kit.clipboard import copy_text
 from game.ui.kit.focus import Back, Press, Scroll
-from game.ui.kit.layout import Row, inset
+from game.ui.kit.layout import REST, Column, Row, inset
 from game.ui.kit.page import Page, PageAction
 from game.ui.kit.screens import AppContext
-from game.ui.kit.widgets import Button, CustomControl, ScrollPane, Widget, clamp_first
-from game.ui.pages.letter_layout import LetterLine, letter_lines
+from game.ui.kit.widgets import Button, CustomControl, ScrollPane, Widget
+from game.ui.pages.letter_layout import LetterLine, LinePart, letter_lines
 
 LETTERS_FOLDER: Final = "letters"
 """Folder in the player's data for letters."""
@@ -103,60 +103,40 @@ class LetterPage(Page):
         style = self.context.style
         return letter_lines(self.letter, style, self._text_rect().w - style.px(10))
 
-    def _shown_count(self, first: int) -> int:
-        room, count = self._text_rect().h, 0
-        for line in self._lines()[first:]:
-            room -= line.height
-            if room < 0:
-                break
-            count += 1
-        return max(1, count)
-
-    def _last_first_line(self) -> int:
-        """Return the first line with which the end of the letter is in view."""
-        lines = self._lines()
-        return next(first for first in range(len(lines)) if first + self._shown_count(first) >= len(lines))
-
-    def _part_rects(self) -> list[tuple[int, pygame.Rect]]:
-        """Return the rectangles of the parts of sentences in view, with their numbers."""
-        room, found = self._text_rect(), list[tuple[int, pygame.Rect]]()
-        y = room.y
-        for line in self._lines()[self.first_line :][: self._shown_count(self.first_line)]:
+    def _parts_in_view(self) -> Iterator[tuple[LetterLine, LinePart, pygame.Rect]]:
+        """Yield the parts of sentences in view, with their lines and rectangles."""
+        room, lines = self._text_rect(), self._lines()
+        bottom, shown = room.y, scroll_text.count_shown(lines, self.first_line, room.h)
+        for line in lines[self.first_line :][:shown]:
+            bottom += line.height
             high = letters.line_height(line.role, self.context.style)
-            top = y + line.height - high
             for part in line.parts:
-                found.append((part.sentence, pygame.Rect(room.x + part.x, top, part.width, high)))
-            y += line.height
-        return found
+                yield line, part, pygame.Rect(room.x + part.x, bottom - high, part.width, high)
 
     def widgets(self) -> list[Widget]:
         """Return the letter's pane, its sentences that can be shown, and the buttons."""
         lines, first = self._lines(), self.first_line
         pane = self._text_rect().inflate(self.context.style.px(16), self.context.style.px(10))
-        shown = self._shown_count(first)
+        shown = scroll_text.count_shown(lines, first, self._text_rect().h)
         text = ScrollPane("letter", pane, first, shown, len(lines), action=PageAction.TURN)
         return [text, *self._sentence_controls(), *self._buttons()]
 
     def _sentence_controls(self) -> list[Widget]:
         """Return a control for each sentence with events: where the pointer is on it, else its first line."""
-        parts, sentences = self._part_rects(), self.sentences
-        found = list[Widget]()
-        for number in dict.fromkeys(number for number, _ in parts if number >= 0):
-            if self.show_moment is None or not sentences[number].event_indices:
-                continue
-            rects = [rect for n, rect in parts if n == number]
-            rect = next((rect for rect in rects if rect.collidepoint(self.pointer)), rects[0])
-            hint = f"See {self._turn_words(number)} in the replay"
-            action = ShowSentence(number)
-            found.append(CustomControl(f"sentence-{number}", rect, _no_paint, hint=hint, action=action))
-        return found
+        rects, shown = dict[str, pygame.Rect](), self._sentence_names()
+        for _, part, rect in self._parts_in_view():
+            name = f"sentence-{part.sentence}"
+            if name in shown and (name not in rects or rect.collidepoint(self.pointer)):
+                rects[name] = rect
+        return [
+            CustomControl(name, rect, _no_paint, hint=f"See {self._turn_words(shown[name])} in the replay",
+                          action=ShowSentence(shown[name]))
+            for name, rect in rects.items()
+        ]  # fmt: skip
 
     def _buttons(self) -> list[Widget]:
         style, paper = self.context.style, self._panel_rect()
-        foot = inset(paper, style.px(16), 0, style.px(14))
-        foot = pygame.Rect(
-            foot.x, foot.bottom - page.control_height(style), foot.w, page.control_height(style)
-        )
+        foot = Column(REST, page.control_height(style)).split(inset(paper, style.px(16), 0, style.px(14)))[1]
         others = len(self.level.sides) > 1
         row = Row.repeat(4 + others, gap=style.px(10)).split(foot)
         found = [
@@ -165,11 +145,8 @@ class LetterPage(Page):
             Button("print", row[2], "Print", action=LetterAction.PRINT),
         ]  # fmt: skip
         if others:
-            found.append(
-                Button(
-                    "other", row[3], "Other side", action=LetterAction.OTHER_SIDE, hint="The enemy's letter"
-                )
-            )
+            found.append(Button("other", row[3], "Other side", hint="The enemy's letter",
+                                action=LetterAction.OTHER_SIDE))  # fmt: skip
         return [*found, Button("back", row[-1], "Back", "left", "Esc", action=PageAction.BACK)]
 
     # ------------------------------------------------------------------------------ what is done
@@ -196,18 +173,16 @@ class LetterPage(Page):
             case Scroll(by=by, action=PageAction.TURN):
                 self._scroll(by)
             case _:
-                self.follow_focus(event, before, self._sentence_names(), self._scroll)
+                self.follow_focus(event, before, list(self._sentence_names()), self._scroll)
 
-    def _sentence_names(self) -> list[str]:
-        sentences = enumerate(self.sentences)
-        return (
-            [f"sentence-{n}" for n, sentence in sentences if sentence.event_indices]
-            if self.show_moment
-            else []
-        )
+    def _sentence_names(self) -> dict[str, int]:
+        """Return the numbers of the sentences that can be shown, by the names of their controls."""
+        shown = enumerate(self.sentences) if self.show_moment else ()
+        return {f"sentence-{n}": n for n, sentence in shown if sentence.event_indices}
 
     def _scroll(self, by: int) -> None:
-        self.first_line = clamp_first(self.first_line + by, 1, self._last_first_line() + 1)
+        lines, high = self._lines(), self._text_rect().h
+        self.first_line = scroll_text.clamp_first_line(lines, high, self.first_line + by)
 
     def _turns_of(self, number: int) -> tuple[int, int]:
         """Return the first and the last turn that a sentence shows."""
@@ -265,37 +240,29 @@ class LetterPage(Page):
         paper = self._panel_rect()
         with c.text_region("letter", paper):
             panel_drawing.draw_panel(c, paper)
-        self._draw_highlight(c)
+        named = self.ring.focused if self.ring.is_shown else self.ring.hovered
         with c.text_region("letter-text", self._text_rect()):
-            self._draw_words(c)
+            for line, part, rect in self._parts_in_view():
+                if part.sentence >= 0 and named == f"sentence-{part.sentence}":
+                    _draw_highlight(c, rect)
+                letters.draw_text(c, rect.topleft, part.words, line.role, palette.INK_1)
         high = letters.line_height(letters.BODY, c.style)
         foot = pygame.Rect(paper.x + c.px(18), 0, paper.w - c.px(36), high)
         foot.bottom = paper.bottom - page.control_height(c.style) - c.px(20)
-        more = self._last_first_line() > 0
+        more = scroll_text.last_first_line(self._lines(), self._text_rect().h) > 0
         shown = f"{_HELP}{' There is more below.' if more and self.first_line == 0 else ''}"
         ink = palette.WAX if self.message.startswith("It cannot") else palette.INK_2
         with c.text_region("letter-note", foot):
             words = self.message or (shown if self.show_moment else "")
             letters.draw_fitted(c, foot.midleft, words, letters.BODY, foot.w, ink, anchor="midleft")
 
-    def _draw_highlight(self, c: Canvas) -> None:
-        named = self.ring.focused if self.ring.is_shown else self.ring.hovered
-        for number, rect in self._part_rects():
-            if number >= 0 and named == f"sentence-{number}":
-                wash = pygame.Surface(rect.inflate(c.px(6), 0).size, pygame.SRCALPHA)
-                wash.fill((*palette.FOCUS, _HIGHLIGHT_ALPHA))
-                c.surface.blit(wash, rect.inflate(c.px(6), 0))
-                foot = pygame.Rect(rect.x - c.px(3), rect.bottom - c.px(2), rect.w + c.px(6), max(2, c.px(2)))
-                pygame.draw.rect(c.surface, palette.FOCUS, foot)
 
-    def _draw_words(self, c: Canvas) -> None:
-        room, style = self._text_rect(), self.context.style
-        y = room.y
-        for line in self._lines()[self.first_line :][: self._shown_count(self.first_line)]:
-            top = y + line.height - letters.line_height(line.role, style)
-            for part in line.parts:
-                letters.draw_text(c, (room.x + part.x, top), part.words, line.role, palette.INK_1)
-            y += line.height
+def _draw_highlight(c: Canvas, rect: pygame.Rect) -> None:
+    wide = rect.inflate(c.px(6), 0)
+    wash = pygame.Surface(wide.size, pygame.SRCALPHA)
+    wash.fill((*palette.FOCUS, _HIGHLIGHT_ALPHA))
+    c.surface.blit(wash, wide)
+    pygame.draw.rect(c.surface, palette.FOCUS, (wide.x, rect.bottom - c.px(2), wide.w, max(2, c.px(2))))
 
 
 def _no_paint(c: Canvas, rect: pygame.Rect, interaction: object) -> None:

@@ -91,9 +91,9 @@ def test_a_sentence_shows_its_turn(
 
 def test_every_line_of_a_sentence_can_be_pressed(opened: tuple[InputDriver, LetterPage, Shown]) -> None:
     driver, page, shown = opened
-    numbers = [number for number, _ in page._part_rects()]
+    numbers = [part.sentence for _, part, _ in page._parts_in_view()]
     long = next(n for n in numbers if n >= 0 and numbers.count(n) > 1 and page.sentences[n].event_indices)
-    rects = [rect for number, rect in page._part_rects() if number == long]
+    rects = [rect for _, part, rect in page._parts_in_view() if part.sentence == long]
     for rect in rects:
         driver.move_pointer(rect.center)
         assert page.ring.hovered == f"sentence-{long}"
@@ -174,6 +174,6 @@ def test_the_words_are_on_the_paper_at_every_size(
         app.text_ledger = []
         app.run_frame(0.0)
         check_text(app, app.text_ledger)
-        shown |= {number for number, _ in page._part_rects()}
+        shown |= {part.sentence for _, part, _ in page._parts_in_view()}
         page._scroll(4)
     assert shown >= set(range(len(page.sentences)))
