@@ -11,6 +11,7 @@ from typing import Final
 
 from game.core import events as ev
 from game.core.events import Event
+from game.core.wording import and_list
 from game.levels.format.model import Level
 from game.play.event_words import battle_names, count_words, name_by_id
 from game.play.great_moments import damage_done
@@ -201,7 +202,7 @@ def _two_prizes(facts: _Facts) -> Iterator[str]:
     for ship, count in captors.items():
         if count > 1:
             prizes = [facts.name(enemy) for enemy, captor in facts.prizes() if captor == ship]
-            yield f"{', '.join(prizes[:-1])} and {prizes[-1]} struck to {facts.name(ship)}."
+            yield f"{and_list(prizes)} struck to {facts.name(ship)}."
 
 
 def _boarded(facts: _Facts) -> Iterator[str]:

@@ -14,22 +14,19 @@ from game.analysis.letter_words import (
     SMALL_FORCE,
     LetterWriter,
     Phrasing,
-    and_list,
     counted,
     date_words,
     enemy_words,
     force_words,
     make_writer,
-    number_words,
     ordinal_words,
     place_words,
     point_words,
     times_words,
-    with_capital,
 )
 from game.core import events as ev
 from game.core.events import Event
-from game.core.wording import name_in_sentence
+from game.core.wording import and_list, name_in_sentence, number_words, with_capital
 from game.levels.format.model import Level
 from game.play.event_words import mast_words
 from game.sea.units import DEGREE

@@ -6,19 +6,10 @@ from dataclasses import dataclass, replace
 from itertools import groupby, pairwise, product
 from typing import Final, NamedTuple
 
-from game.analysis.letter_words import (
-    LetterWriter,
-    Phrasing,
-    and_list,
-    counted,
-    number_words,
-    point_words,
-    times_words,
-    with_capital,
-)
+from game.analysis.letter_words import LetterWriter, Phrasing, counted, point_words, times_words
 from game.core import events as ev
 from game.core.events import Event
-from game.core.wording import parse_boat_id
+from game.core.wording import and_list, number_words, parse_boat_id, with_capital
 from game.levels.format.model import Level
 from game.play.event_words import mast_words
 from game.play.great_moments import GreatMoment, MomentKind, greatest_moments, scene_start_index

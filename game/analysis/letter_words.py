@@ -9,7 +9,7 @@ from typing import Final, TypeVar
 
 from game.core import events as ev
 from game.core.events import Event
-from game.core.wording import parse_boat_id, with_article
+from game.core.wording import and_list, number_words, parse_boat_id, with_article
 from game.levels.conditions.level_events import ships_at_start
 from game.levels.format.model import Level
 from game.levels.format.ships import Ship
@@ -17,11 +17,6 @@ from game.play.dice import splitmix
 from game.play.event_words import BattleNames, battle_names
 from game.sea.units import nearest_compass_point
 
-_SMALL: Final = (
-    "no one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen "
-    "seventeen eighteen nineteen"
-).split()
-_TENS: Final = "twenty thirty forty fifty sixty seventy eighty ninety".split()
 _ORDINALS: Final = {"one": "first", "two": "second", "three": "third", "five": "fifth", "eight": "eighth"} | {
     "nine": "ninth",
     "twelve": "twelfth",
@@ -42,20 +37,6 @@ SMALL_FORCE: Final = 3
 EventKind = TypeVar("EventKind", bound=Event)
 
 
-def number_words(number: int) -> str:
-    """Return a number in words: ``thirty-four``, ``a hundred and twenty``; from 1000 on in digits."""
-    if number < len(_SMALL):
-        return _SMALL[number]
-    if number < 100:
-        tens, ones = _TENS[number // 10 - 2], number % 10
-        return f"{tens}-{_SMALL[ones]}" if ones else tens
-    if number > 999:
-        return str(number)
-    hundreds = "a" if number < 200 else _SMALL[number // 100]
-    rest = f" and {number_words(number % 100)}" if number % 100 else ""
-    return f"{hundreds} hundred{rest}"
-
-
 def ordinal_words(number: int) -> str:
     """Return ``third`` or ``twenty-first``."""
     head, dash, last = number_words(number).rpartition("-")
@@ -73,19 +54,9 @@ def counted(number: int, noun: str) -> str:
     return f"{number_words(number)} {noun}{'' if number == 1 else 's'}"
 
 
-def and_list(words: Sequence[str]) -> str:
-    """Return ``A, B and C``."""
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
-
-
 def point_words(bearing: int) -> str:
     """Return the nearest of sixteen compass points of a bearing in 0.01 degree: ``west-south-west``."""
     return "-".join(_POINTS[letter] for letter in nearest_compass_point(bearing))
-
-
-def with_capital(text: str) -> str:
-    """Return a text as it begins a sentence."""
-    return text[:1].upper() + text[1:]
 
 
 class Phrasing:

@@ -1,7 +1,7 @@
-"""Names within sentences, and placeholders for them."""
+"""Names, lists and numbers within sentences, and placeholders for names."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -47,6 +47,35 @@ def with_article(name: str) -> str:
     return f"the {inside}" if takes and not inside.startswith("the ") else inside
 
 
+def with_capital(words: str) -> str:
+    """Return words as they begin a sentence."""
+    return words[:1].upper() + words[1:]
+
+
+def and_list(words: Sequence[str]) -> str:
+    """Return ``A, B and C``; '' for none."""
+    return f"{', '.join(words[:-1])} and {words[-1]}" if len(words) > 1 else "".join(words)
+
+
+def number_words(number: int) -> str:
+    """Return a number in words: ``no``, ``thirty-four``, ``a hundred and twenty``; from 1000 on in digits."""
+    if number < len(_SMALL_NUMBERS):
+        return _SMALL_NUMBERS[number]
+    if number < 100:
+        tens, ones = _TENS[number // 10 - 2], number % 10
+        return f"{tens}-{_SMALL_NUMBERS[ones]}" if ones else tens
+    if number > 999:
+        return str(number)
+    hundreds = "a" if number < 200 else _SMALL_NUMBERS[number // 100]
+    rest = f" and {number_words(number % 100)}" if number % 100 else ""
+    return f"{hundreds} hundred{rest}"
+
+
+_SMALL_NUMBERS: Final = (
+    "no one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen "
+    "seventeen eighteen nineteen"
+).split()
+_TENS: Final = "twenty thirty forty fifty sixty seventy eighty ninety".split()
 _BOATS_PART: Final = "boats"
 """Part of the id of boats that pull together, numbered per ship."""
 _BOAT_PART: Final = "boat"

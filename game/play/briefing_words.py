@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from game.core.wording import name_in_sentence
+from game.core.wording import and_list, name_in_sentence
 from game.levels.conditions.level_events import ships_at_start
 from game.levels.format.model import Level
 from game.levels.format.ships import Ship
@@ -63,7 +63,7 @@ def _forces_in_words(level: Level, side: str, ships: Sequence[Ship]) -> str:
         return _ship_words(ships[0])
     names = [*(name_in_sentence(ship.name) for ship in ships), *map(name_in_sentence, forts)]
     if 0 < len(names) <= 3:
-        return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+        return and_list(names)
     side_name = next(each.name or each.id for each in level.sides if each.id == side)
     return f"{count_words(len(ships), 'ship')} of {name_in_sentence(side_name)}"
 

@@ -10,6 +10,7 @@ from enum import StrEnum
 
 from game.core import events as ev
 from game.core.events import Event
+from game.core.wording import and_list, with_capital
 from game.play.event_words import Names, count_words, name_by_id, side_words
 from game.play.great_moments import damage_done
 
@@ -179,7 +180,7 @@ def boarding_sentence(events: Sequence[Event], loss: DecisiveLoss, names: Names)
     rounds, met = boarding_rounds(events, loss), first_contact(events, loss)
     captor, prize = name_by_id(names, loss.to), name_by_id(names, loss.ship)
     scores = [_score_words(e, loss.to) for e in rounds if e.attack or e.defence]
-    told = f", {_listed(scores)}" if scores else ""
+    told = f", {and_list(scores)}" if scores else ""
     if rounds and rounds[0].ship == loss.ship:
         first = (
             f"{prize} ran into {captor}, boarded her"
@@ -197,7 +198,7 @@ def taking_sentence(events: Sequence[Event], loss: DecisiveLoss, names: Names) -
     """Return a ship's loss by boarding with its dice as one moment: ``Neptuno takes Ajax by boarding, 9 to 5
     and 5 to 1``, without a full stop."""
     scores = [_score_words(e, loss.to) for e in boarding_rounds(events, loss) if e.attack or e.defence]
-    told = f", {_listed(scores)}" if scores else ""
+    told = f", {and_list(scores)}" if scores else ""
     return f"{name_by_id(names, loss.to)} takes {name_by_id(names, loss.ship)} by boarding{told}"
 
 
@@ -206,10 +207,6 @@ def _score_words(event: ev.Boarded, captor: str) -> str:
     if event.ship != captor:
         ours, theirs = theirs, ours
     return f"{ours} to {theirs}"
-
-
-def _listed(words: Sequence[str]) -> str:
-    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
 def _boarding_lesson(events: Sequence[Event], loss: DecisiveLoss) -> str:
@@ -265,11 +262,9 @@ def _undecided_sentences(counts: Mapping[str, FireCount], winner: str, names: Na
         return
     parts = [f"{side_words(names, side)} fired {count.in_words()}" for side, count in counts.items()]
     first = f"{_side_name(names, winner)} won without taking a ship" if winner else "No side won"
-    told = _listed(parts)
-    yield f"{first}. {told[:1].upper()}{told[1:]}."
+    yield f"{first}. {with_capital(and_list(parts))}."
 
 
 def _side_name(names: Names, side: str) -> str:
     """Return a side as it begins a sentence: ``The Royal Navy``."""
-    words = side_words(names, side)
-    return words[:1].upper() + words[1:]
+    return with_capital(side_words(names, side))

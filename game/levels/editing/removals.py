@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from game.core.wording import and_list
 from game.levels.conditions.grammar import conditions_in, mentions_in, parse_condition_table
 from game.levels.conditions.tree import (
     AllOf,
@@ -99,10 +100,9 @@ def mention_text(toml: TomlText, things: Sequence[NamedThing]) -> str:
     for place in sorted(places, key=lambda place: list(_NOUNS).index(str(place[0]))):
         noun = _NOUNS[str(place[0])]
         counts[noun] = counts.get(noun, 0) + 1
-    said = [
-        f"{many} {noun if many == 1 else _PLURALS.get(noun, noun + 's')}" for noun, many in counts.items()
-    ]
-    return " and ".join([", ".join(said[:-1]), said[-1]] if len(said) > 1 else said)
+    return and_list(
+        [f"{many} {noun if many == 1 else _PLURALS.get(noun, noun + 's')}" for noun, many in counts.items()]
+    )
 
 
 def _mentions(toml: TomlText, things: Sequence[NamedThing]) -> Iterator[KeyPath]:

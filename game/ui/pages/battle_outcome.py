@@ -6,6 +6,7 @@ from typing import Final
 
 from game.core import events as e
 from game.core.visible import VisibleShip
+from game.core.wording import number_words, with_capital
 from game.levels.format.model import Level
 from game.play.battle import Battle
 from game.play.event_words import Names, battle_names, count_words, name_by_id, side_words, takes_plural_verb
@@ -44,10 +45,6 @@ FLEET_MIN_SHIPS: Final = 12
 """Ships from which a battle is a fleet's: more moments are listed, and each is replayed alone,
 because a fleet's turn takes a minute."""
 MAX_DAMAGE_NOTES: Final = 3
-_NUMBER_WORDS: Final = (
-    "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
-    "twelve",
-)  # fmt: skip
 _MOMENT_ICONS: Final = {
     MomentKind.TAKEN: "strike", MomentKind.EXPLODED: "flame", MomentKind.SUNK: "waves",
     MomentKind.LEFT: "sail", MomentKind.MAST: "mast", MomentKind.RAKE: "cannon",
@@ -102,7 +99,7 @@ def _headline_and_reason(
         return f"{name_by_id(names, gave_up)}: colours struck", CONCEDED_TEXT
     victory = f"A {end.degree} victory for {side_words(names, end.winner)}" if end.winner else "Drawn"
     headline = headline_of(battle.level, battle.events, ships, end, names, battle.turn)
-    return f"{headline[:1].upper()}{headline[1:]}", f"{victory}. {end.reason}".strip()
+    return with_capital(headline), f"{victory}. {end.reason}".strip()
 
 
 def _great_moments(events: Sequence[e.Event], worth: Mapping[str, int]) -> Sequence[GreatMoment]:
@@ -280,8 +277,7 @@ def _side_subject(side: str, level: Level, ships: Sequence[VisibleShip], names: 
     """Return the side's only ship by name, else the side with its article, with a capital."""
     place = [each.id for each in level.sides].index(side)
     mine = [ship.name for ship in ships if ship.first_side == place]
-    words = mine[0] if len(mine) == 1 and mine[0] else side_words(names, side)
-    return words[:1].upper() + words[1:]
+    return with_capital(mine[0] if len(mine) == 1 and mine[0] else side_words(names, side))
 
 
 def _verb_form(who: str, verb: str) -> str:
@@ -294,6 +290,8 @@ def _ships_words(ships: Sequence[str]) -> str:
 
 def spelled_count(number: int, noun: str) -> str:
     """Return ``seven turns`` or ``14 turns``."""
-    if number < len(_NUMBER_WORDS):
-        return f"{_NUMBER_WORDS[number]} {noun}{'' if number == 1 else 's'}"
-    return count_words(number, noun)
+    return (
+        f"{number_words(number)} {noun}{'' if number == 1 else 's'}"
+        if number < 13
+        else count_words(number, noun)
+    )
