@@ -33,8 +33,9 @@ from game.levels.reading.level_folders import (
     shipped_levels_folder,
 )
 from game.paths import MAX_SETTINGS_BYTES, SETTINGS_FILE, system_language
+from game.play.journal import JournalContents, read_journal_file
 from game.play.level_check import validate_level
-from game.play.saved_battles import BattleSetup
+from game.play.saved_battles import BattleSetup, validate_entries
 from game.trials.fighting import HUMAN, SEATS
 
 LEVEL_SUFFIX = ".toml"
@@ -100,6 +101,15 @@ def shown_language(wanted: str | None, data_dir: Path) -> str:
 
 
 # ------------------------------------------------------------------------------ levels
+def read_valid_journal(path: Path) -> JournalContents:
+    """Return a journal whose lines are valid. Raise UsageError and JournalError."""
+    if not path.is_file():
+        raise UsageError(f"there is no journal {path}")
+    contents = read_journal_file(path)
+    validate_entries(contents)
+    return contents
+
+
 def levels_on_offer(data_dir: Path | None) -> list[Path]:
     """Return every level on offer: the game's, then the player's own by name, then those of his packs."""
     shipped = sorted(p for p in shipped_levels_folder().glob("*/*.toml") if p.parent.name in shelf.NAMES)

@@ -18,10 +18,11 @@ from game.cli.arguments import (
     print_text,
     write_text_file,
 )
+from game.cli.battle_arguments import read_valid_journal
 from game.levels.format.model import Level
 from game.play.battle_forks import RecordedBattle, record_battle
-from game.play.journal import Diverged, read_journal_file
-from game.play.saved_battles import is_over, setup_of, validate_entries
+from game.play.journal import Diverged
+from game.play.saved_battles import is_over, setup_of
 
 INTERRUPTED_CODE = 130
 
@@ -60,10 +61,7 @@ def run(arguments: Namespace) -> int:
 
 def _recorded(path: Path) -> RecordedBattle:
     """Return the battle of a journal. Raise UsageError, CommandError, JournalError and LevelError."""
-    if not path.is_file():
-        raise UsageError(f"there is no journal {path}")
-    contents = read_journal_file(path)
-    validate_entries(contents)
+    contents = read_valid_journal(path)
     try:
         recorded = record_battle(setup_of(contents), contents.entries)
     except Diverged as fault:

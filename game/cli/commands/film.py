@@ -15,11 +15,12 @@ from game.cli.arguments import (
     print_json,
     print_text,
 )
+from game.cli.battle_arguments import read_valid_journal
 from game.levels import LevelError
 from game.levels.packs.level_paths import find_pack
 from game.paths import data_dir
-from game.play.journal import Diverged, JournalError, conceding_seat, read_journal_file
-from game.play.saved_battles import setup_of, validate_entries
+from game.play.journal import Diverged, JournalError, conceding_seat
+from game.play.saved_battles import setup_of
 
 if TYPE_CHECKING:  # the program behind them draws, and only a film or a picture needs that
     from game.ui.shell.film_session import FilmedBattle
@@ -46,8 +47,6 @@ def add(commands: Commands) -> None:
 def run(arguments: Namespace) -> int:
     """Save the film or the picture, or list the moments; return 0."""
     path = arguments.output
-    if not arguments.journal.is_file():
-        raise UsageError(f"there is no journal {arguments.journal}")
     if not arguments.list and (path is None or path.suffix not in _SUFFIXES):
         raise UsageError("-o FILE: a film ends in .webp or .gif, a picture in .png")
     from game.ui.shell.moment_pictures import has_film_library
@@ -64,8 +63,7 @@ def _run(arguments: Namespace) -> int:
     from game.ui.shell.film_session import filmed_battle
     from game.ui.shell.moment_stage import MomentStage
 
-    reading = read_journal_file(arguments.journal)
-    validate_entries(reading)
+    reading = read_valid_journal(arguments.journal)
     setup = setup_of(reading)
     pack = find_pack(data_dir(arguments.data_dir), setup.pack_name) if setup.pack_name else None
     stage = MomentStage(setup, reading.entries, pack.path if pack else None)

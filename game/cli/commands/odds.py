@@ -17,11 +17,10 @@ from game.cli.arguments import (
     print_json,
     print_text,
 )
-from game.cli.battle_arguments import find_level, setup_from_arguments
+from game.cli.battle_arguments import find_level, read_valid_journal, setup_from_arguments
 from game.core.toml_reader import parse_toml_safely
 from game.paths import data_dir
 from game.play.battle import Battle
-from game.play.journal import read_journal_file
 from game.play.journal_files import JOURNAL_SUFFIX
 from game.play.replays import battle_without_seats
 from game.play.rulebook import tally_sentence
@@ -163,9 +162,7 @@ def make_odds_battle(arguments: Namespace) -> Battle:
 
 def battle_before_replay(path: Path) -> Battle:
     """Return the battle of a journal with empty seats. Raise UsageError and JournalError."""
-    if not path.is_file():
-        raise UsageError(f"there is no journal {path}")
-    reading = read_journal_file(path)
+    reading = read_valid_journal(path)
     setup = setup_of(reading)
     return battle_without_seats(reading, setup, setup.level())
 
