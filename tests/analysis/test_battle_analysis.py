@@ -98,19 +98,19 @@ def test_the_same_battle_has_the_same_curve_in_a_process_of_its_own(duel: Record
     contents = read_journal_file(DUEL)
     analysis = AnalysisProcess(setup_of(contents), contents.entries)
     until = monotonic() + 30
-    while analysis.latest is None and monotonic() < until:
+    while analysis.value is None and monotonic() < until:
         analysis.poll()
         sleep(0.01)
-    assert analysis.latest is not None
-    analysis.process.kill()
+    assert analysis.value is not None
+    analysis._process.kill()
     while analysis.is_running and monotonic() < until:
         analysis.poll()
         sleep(0.01)
     assert analysis.problem == STOPPED_TEXT
-    done = analysis.latest.curve.done
+    done = analysis.value.curve.done
     here = next(k for k in analyse_battle(duel, usual_effort(2)) if k.curve.done == done)
-    assert here == analysis.latest
-    analysis.stop()
+    assert here == analysis.value
+    analysis.close()
 
 
 def test_one_broadside_is_found_and_named(duel: RecordedBattle) -> None:

@@ -10,24 +10,11 @@ from game.analysis.background_job import JobState
 from game.analysis.dice_luck import DiceLuck
 from game.analysis.luck import BattleAccount, LuckProgress, TurnAccount, Worth
 from game.ui.kit.screens import Screen
-from game.ui.pages.advice_page import AdviceJob, AdvicePage, AdviceSource
-from game.ui.pages.luck_page import LuckJob, LuckPage, LuckSource
+from game.ui.pages.advice_page import AdvicePage, AdviceSource
+from game.ui.pages.luck_page import LuckPage, LuckSource
 from game.ui.pages.luck_panel import LuckNames
+from recipes.known_job import KnownJob
 from recipes.pictures_studio import Studio
-
-
-class FinishedJob(AdviceJob):
-    """A job that has done its work, or is in the midst of it, without a process."""
-
-    def __init__(self, value: DecisionAdvice | None, state: JobState, refusal: str = "") -> None:
-        self.value, self.state, self.refusal = value, state, refusal
-
-    def poll(self) -> bool:
-        """Nothing comes any more."""
-        return False
-
-    def close(self) -> None:
-        """There is no process."""
 
 
 def worth(mean: int, pairs: int) -> Worth:
@@ -54,25 +41,17 @@ def advice_page(
     value: DecisionAdvice | None, state: JobState, refusal: str = ""
 ) -> Callable[[Studio], Screen]:
     """The page with this value."""
-    source = AdviceSource(
-        lambda _: FinishedJob(value, state, refusal), {"red": "Royal Navy"}, frozenset({"red"})
-    )
+
+    def start(_: int) -> KnownJob[DecisionAdvice]:
+        return KnownJob(*(() if value is None else (value,)), state=state, refusal=refusal)
+
+    source = AdviceSource(start, {"red": "Royal Navy"}, frozenset({"red"}))
     return lambda studio: AdvicePage(studio.app, source)
 
 
-class FinishedLuck(LuckJob):
-    """A count of luck that is done, or under way, without a process."""
-
-    def __init__(self, value: LuckProgress) -> None:
-        self.value, self.refusal = value, ""
-        self.state = JobState.DONE if value.account is not None else JobState.RUNNING
-
-    def poll(self) -> bool:
-        """Nothing comes any more."""
-        return False
-
-    def close(self) -> None:
-        """There is no process."""
+def counted(progress: LuckProgress) -> KnownJob[LuckProgress]:
+    """A count of luck that is done, or under way."""
+    return KnownJob(progress, state=JobState.RUNNING if progress.account is None else JobState.DONE)
 
 
 def luck_page(progress: LuckProgress | None) -> Callable[[Studio], Screen]:
@@ -85,7 +64,7 @@ def luck_page(progress: LuckProgress | None) -> Callable[[Studio], Screen]:
 
     source = LuckSource((bell("red", 74, 41), bell("blue", 50, 22)), names)
     if progress is not None:
-        source = replace(source, start=lambda: FinishedLuck(progress))
+        source = replace(source, start=lambda: counted(progress))
     return lambda studio: LuckPage(studio.app, source)
 
 

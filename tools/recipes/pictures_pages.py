@@ -1,7 +1,7 @@
 """Every page of the program that is no battle, each as the studio opens it."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from time import sleep
@@ -39,6 +39,7 @@ from game.ui.pages.text_page import CreditsPage, OwnTablesPage
 from game.ui.pages.title_page import TitlePage
 from game.ui.shell.result_links import PlayedBattle, result_links
 from recipes.chapters import KEPT_JOURNALS
+from recipes.known_job import KnownAnalysis
 from recipes.pictures_battle import RESULT_BATTLES, battle_outcome, captains_battle, level_named
 from recipes.pictures_codes import CODES
 from recipes.pictures_day import DAY
@@ -214,18 +215,6 @@ def letter_page(level: str, seed: int, side: int = 0, at: str = "") -> Callable[
     return open_letter
 
 
-@dataclass(frozen=True, slots=True)
-class FinishedAnalysis:
-    """An analysis that was made before the picture."""
-
-    latest: BattleAnalysis
-    problem: str = ""
-
-    def poll(self) -> bool:
-        """Return True: it is there."""
-        return True
-
-
 @cache
 def kept_analysis() -> tuple[BattleSetup, JournalContents, BattleAnalysis]:
     """A kept duel with its analysis, at half the effort of the game."""
@@ -246,7 +235,7 @@ def analysed_result_page(studio: Studio) -> Screen:
     battle.close()
     ways = ResultCallbacks(
         do_nothing, do_nothing, do_nothing, lambda start, end: None, lambda turn: None,
-        pages=result_links(studio.app, played), analyse=lambda: FinishedAnalysis(latest),
+        pages=result_links(studio.app, played), analyse=lambda: KnownAnalysis(latest),
     )  # fmt: skip
     page = ResultPage(studio.app, outcome, ways)
     page.advance(1.0)

@@ -90,7 +90,7 @@ class AdvicePage(Page):
 
     @property
     def _is_running(self) -> bool:
-        return self.job.state is JobState.RUNNING
+        return self.job.is_running
 
     @property
     def is_moving(self) -> bool:

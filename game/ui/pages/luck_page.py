@@ -68,7 +68,7 @@ class LuckPage(Page):
 
     @property
     def _is_running(self) -> bool:
-        return self.job is not None and self.job.state is JobState.RUNNING
+        return self.job is not None and self.job.is_running
 
     @property
     def is_moving(self) -> bool:

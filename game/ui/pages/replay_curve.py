@@ -7,6 +7,7 @@ from typing import Final
 
 import pygame
 
+from game.analysis.analysis_process import AnalysisProcess
 from game.analysis.turning_points import TurningPoint
 from game.stage.paper import control_drawing, palette, panel_drawing
 from game.stage.paper import typography as letters
@@ -20,7 +21,6 @@ from game.ui.battle.views import panels
 from game.ui.battle.views.answer_buttons import lay_out_answers
 from game.ui.kit.action import Action
 from game.ui.kit.widgets import Button, CustomControl, Widget
-from game.ui.pages.result_contents import AnalysisSource
 from game.ui.pages.result_moments import drawn_curve, turning_hint
 
 _WIDE_UNITS: Final = 1280
@@ -50,8 +50,8 @@ class ReplayCurve:
         screen: BattleScreen,
         turns: int,
         names: Sequence[str],
-        begin: Callable[[], AnalysisSource],
-        analysis: AnalysisSource | None,
+        begin: Callable[[], AnalysisProcess],
+        analysis: AnalysisProcess | None,
     ) -> None:
         """Show the analysis, or a button that calls ``begin``; ``turns`` are those of the battle and
         ``names`` of its sides."""
@@ -79,7 +79,7 @@ class ReplayCurve:
         return rect
 
     def _curve(self) -> ChanceCurve | None:
-        latest = self.analysis.latest if self.analysis is not None else None
+        latest = self.analysis.value if self.analysis is not None else None
         return None if latest is None else drawn_curve(latest, self.turns, self.names)
 
     def free_area(self, free: pygame.Rect) -> pygame.Rect:
@@ -124,7 +124,7 @@ class ReplayCurve:
         return found
 
     def _turning_points(self) -> Sequence[TurningPoint]:
-        latest = self.analysis.latest if self.analysis is not None else None
+        latest = self.analysis.value if self.analysis is not None else None
         return latest.turning_points if latest is not None else ()
 
     def _graph(self, rect: pygame.Rect) -> pygame.Rect:

@@ -2,9 +2,8 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Protocol
 
-from game.analysis.battle_analysis import BattleAnalysis
+from game.analysis.analysis_process import AnalysisProcess
 from game.scene.rigging import Rigging
 from game.stage.charts.chart import ChartContents
 
@@ -69,21 +68,6 @@ class BattleOutcome:
     """The range of events of each turn."""
 
 
-class AnalysisSource(Protocol):
-    """An analysis that may still be under way."""
-
-    @property
-    def latest(self) -> BattleAnalysis | None:
-        """Return what is known, or None."""
-
-    @property
-    def problem(self) -> str:
-        """Return why no more comes, in a sentence, or ''."""
-
-    def poll(self) -> bool:
-        """Take what has come; return whether anything is new. Never waits."""
-
-
 @dataclass(frozen=True, slots=True)
 class ResultPageLink:
     """A further page about this battle, opened by a button of the page after it: the button's name for
@@ -112,5 +96,5 @@ class ResultCallbacks:
     """The label of the button for `show_battles`."""
     pages: tuple[ResultPageLink, ...] = ()
     """Further pages about this battle, in the order of their buttons."""
-    analyse: Callable[[], AnalysisSource] | None = None
+    analyse: Callable[[], AnalysisProcess] | None = None
     """Begins the analysis of the battle, or returns the one that was begun."""

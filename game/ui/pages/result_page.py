@@ -11,6 +11,7 @@ from typing import Final
 
 import pygame
 
+from game.analysis.analysis_process import AnalysisProcess
 from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
@@ -26,7 +27,7 @@ from game.ui.kit.page import Page, PageAction
 from game.ui.kit.screens import AppContext, AssetOverrides
 from game.ui.kit.widgets import Button, CustomControl, ScrollPane, Slider, Widget, clamp_first
 from game.ui.pages.level_chart import TrackChartView
-from game.ui.pages.result_contents import AnalysisSource, BattleOutcome, MomentRow, ResultCallbacks
+from game.ui.pages.result_contents import BattleOutcome, MomentRow, ResultCallbacks
 from game.ui.pages.result_head import draw_headline
 from game.ui.pages.result_layout import (
     ROW_GAP,
@@ -122,7 +123,7 @@ class ResultPage(Page):
         self.chart = TrackChartView(outcome.chart) if outcome.chart else None
         self.moments = outcome.moments
         """The rows as they are shown: turning points come first once they are known."""
-        self.analysis: AnalysisSource | None = None
+        self.analysis: AnalysisProcess | None = None
         self.wants_ships = False
         self._has_news, self._seconds = False, 0.0
         first = outcome.moments[0].turn if outcome.moments else outcome.turns
@@ -392,7 +393,7 @@ class ResultPage(Page):
             self.analysis = self.next_steps.analyse()
         if self.analysis is not None and self.analysis.poll():
             self._has_news = True
-            self.moments = shown_moments(self.outcome.moments, self.analysis.latest)
+            self.moments = shown_moments(self.outcome.moments, self.analysis.value)
             self._renumber_chart()
 
     def _renumber_chart(self) -> None:
@@ -440,7 +441,7 @@ class ResultPage(Page):
 
     def _analysis_words(self) -> str:
         """Return whose chance it is and from how many battles, or why there is none."""
-        latest = self.analysis.latest if self.analysis is not None else None
+        latest = self.analysis.value if self.analysis is not None else None
         if self.analysis is not None and self.analysis.problem:
             return self.analysis.problem
         if latest is None:
@@ -452,12 +453,12 @@ class ResultPage(Page):
         return f"{whose}{curve.done}{of} battles fought on"
 
     def _last_turn(self) -> int:
-        latest = self.analysis.latest if self.analysis is not None else None
+        latest = self.analysis.value if self.analysis is not None else None
         has_end = latest is not None and bool(latest.curve.points) and latest.curve.points[-1].chance.is_known
         return self.outcome.turns + has_end
 
     def _draw_curve(self, c: Canvas, rect: pygame.Rect, interaction: InteractionState) -> None:
-        latest = self.analysis.latest if self.analysis is not None else None
+        latest = self.analysis.value if self.analysis is not None else None
         names = self.outcome.side_names
         curve = (
             drawn_curve(latest, self.outcome.turns, names)

@@ -29,5 +29,5 @@ class AnalysisSession:
     def stop(self) -> None:
         """Stop the analysis, if there is one."""
         if self._process is not None:
-            self._process.stop()
+            self._process.close()
         self._battle = self._process = None

@@ -7,13 +7,15 @@ from time import monotonic, sleep
 import pygame
 import pytest
 
+from game.analysis.advice import DecisionAdvice
 from game.analysis.background_job import JobState
 from game.play.journal import read_journal_file
 from game.play.saved_battles import setup_of
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.pages.advice_page import AdvicePage, AdviceSource, advice_source
 from game.ui.shell.battle_session import BattleSession
-from recipes.pictures_analysis import FinishedJob, weighed
+from recipes.known_job import KnownJob
+from recipes.pictures_analysis import weighed
 from tests.ui.conftest import InputDriver, OpenApp
 from tests.ui.pages.test_pages import check_targets, check_text
 
@@ -23,7 +25,7 @@ KEPT = Path(__file__).parents[2] / "replay" / "kept"
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 768)])
 def test_it_says_which_is_better_and_which_is_yours(open_app: OpenApp, size: tuple[int, int]) -> None:
     app = open_app(size)
-    source = AdviceSource(lambda _: FinishedJob(weighed(120, 28, 3), JobState.DONE), {}, frozenset({"red"}))
+    source = AdviceSource(lambda _: KnownJob(weighed(120, 28, 3)), {}, frozenset({"red"}))
     app.push_screen(AdvicePage(app, source))
     app.text_ledger = []
     app.run_frame(0.0)
@@ -34,7 +36,7 @@ def test_it_says_which_is_better_and_which_is_yours(open_app: OpenApp, size: tup
 
 def test_nothing_is_praised_that_is_stopped_too_soon(open_app: OpenApp) -> None:
     app = open_app()
-    source = AdviceSource(lambda _: FinishedJob(weighed(0, 0, 0), JobState.LOST), {})
+    source = AdviceSource(lambda _: KnownJob(weighed(0, 0, 0), state=JobState.LOST), {})
     app.push_screen(AdvicePage(app, source))
     app.text_ledger = []
     app.run_frame(0.0)
@@ -44,9 +46,9 @@ def test_nothing_is_praised_that_is_stopped_too_soon(open_app: OpenApp) -> None:
 def test_keys_lead_to_the_decision_before_and_after(open_app: OpenApp) -> None:
     app, asked = open_app(), list[int]()
 
-    def start(number: int) -> FinishedJob:
+    def start(number: int) -> KnownJob[DecisionAdvice]:
         asked.append(number)
-        return FinishedJob(weighed(120, 1, 1), JobState.DONE)
+        return KnownJob(weighed(120, 1, 1))
 
     app.push_screen(AdvicePage(app, AdviceSource(start, {})))
     driver = InputDriver(app)

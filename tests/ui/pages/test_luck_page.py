@@ -13,7 +13,7 @@ from game.ui.pages.luck_page import LuckPage, luck_source
 from game.ui.pages.luck_panel import LuckNames, account_sentences
 from recipes.battles import LEVELS
 from recipes.luck import fight
-from recipes.pictures_analysis import FinishedLuck, account
+from recipes.pictures_analysis import account, counted
 from tests.ui.conftest import InputDriver, OpenApp
 from tests.ui.pages.test_pages import check_targets, check_text
 
@@ -55,7 +55,7 @@ def test_it_fits_and_counts_and_stops(open_app: OpenApp, size: tuple[int, int]) 
     names = dict(zip(source.names.ids, NAMES.ids, strict=True))
     bells = tuple(replace(one, side=names[one.side]) for one in source.dice)
     for progress in (LuckProgress(30, 30, account()), LuckProgress(3, 30), None):
-        start = None if progress is None else lambda done=progress: FinishedLuck(done)
+        start = None if progress is None else lambda done=progress: counted(done)
         app.push_screen(LuckPage(app, replace(source, names=NAMES, dice=bells, start=start)))
         app.text_ledger = []
         app.run_frame(0.0)

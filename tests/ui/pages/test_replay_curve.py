@@ -15,31 +15,24 @@ from game.ui.battle.screen.screen import BattleScreen
 from game.ui.pages.replay_curve import ReplayCurve
 from game.ui.shell.app import App
 from game.ui.shell.battle_session import BattleSession
+from recipes.known_job import KnownAnalysis
 from tests.ui.conftest import InputDriver
 
 DUEL = Path(__file__).parents[2] / "replay" / "kept" / "constitution-and-guerriere.journal"
 POINT = TurningPoint(4, Cause.DICE, "A broadside", Fraction(3, 10), 0.1, 145, 167)
 
 
-class KnownAnalysis:
-    """An analysis that is there at once."""
-
-    problem = ""
-    latest = BattleAnalysis(
-        0,
-        WinChanceCurve(
-            tuple(
-                CurvePoint(turn, turn, ChanceEstimate(Fraction(turn, 8), Fraction(turn, 8), 1))
-                for turn in range(1, 9)
-            )
-        ),
-        (POINT,),
-        is_finished=True,
-    )
-
-    def poll(self) -> bool:
-        """Return False: there is no more."""
-        return False
+ANALYSIS = BattleAnalysis(
+    0,
+    WinChanceCurve(
+        tuple(
+            CurvePoint(turn, turn, ChanceEstimate(Fraction(turn, 8), Fraction(turn, 8), 1))
+            for turn in range(1, 9)
+        )
+    ),
+    (POINT,),
+    is_finished=True,
+)
 
 
 @pytest.fixture(scope="module")
@@ -54,7 +47,7 @@ def replayed(
     """Return a replay of the battle on the screen; its analysis is known once it is begun."""
     session = BattleSession(tmp_path)
     app = App(size, tmp_path, [], session.make_callbacks(), 4, SpriteBank(process=False))
-    monkeypatch.setattr(session.analysis_session, "start", lambda *_: KnownAnalysis())
+    monkeypatch.setattr(session.analysis_session, "start", lambda *_: KnownAnalysis(ANALYSIS))
     screen = session.make_replay_screen(app, setup_of(contents), contents.entries)
     app.push_screen(screen)
     app.run_frame(0.1)

@@ -2,13 +2,14 @@
 
 import math
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 
 import numpy as np
 import pygame
 import pytest
 
+from game.analysis.background_job import JobState
 from game.analysis.battle_analysis import BattleAnalysis
 from game.analysis.turning_points import Cause, TurningPoint
 from game.analysis.win_chance import ChanceEstimate, CurvePoint, WinChanceCurve
@@ -31,6 +32,7 @@ from game.ui.pages.level_chart import TrackChartView, _table_window, chart_fonts
 from game.ui.pages.result_contents import MomentRow, ResultCallbacks
 from game.ui.pages.result_page import RESULT_PAUSE_SECONDS, ResultPage
 from game.ui.shell.app import App
+from recipes.known_job import KnownAnalysis
 from tests.great_fleets import shortened_level
 from tests.ui.conftest import InputDriver, OpenApp
 
@@ -232,20 +234,6 @@ def test_the_chart_of_a_battle_in_a_corner_shows_that_corner_alone() -> None:
 TURNS = 4
 
 
-@dataclass
-class KnownAnalysis:
-    """An analysis that is there at once, or only when it is told to be."""
-
-    latest: BattleAnalysis | None = None
-    problem: str = ""
-    news: bool = True
-
-    def poll(self) -> bool:
-        """Return whether there is news, once."""
-        news, self.news = self.news, False
-        return news
-
-
 def analysis_of(*points: TurningPoint) -> BattleAnalysis:
     """Return an analysis of four turns, from an even chance to victory."""
     shares = (50, 40, 45, 80)
@@ -289,7 +277,7 @@ def test_what_turned_the_battle_takes_the_place_of_its_turns_moments(
     before = page.moments
     assert before == LEDGER.moments
     page.chart = TrackChartView(chart.ChartContents((90, 60), numbered_moments=[NumberedMoment(5, 5, 1)]))
-    analysis.latest, analysis.news = analysis_of(TURNED), True
+    analysis.values, analysis.has_news = [analysis_of(TURNED)], True
     app.run_frame(0.1)
     assert page.moments[0].worth == "−30"
     assert page.moments[0].head == "from 45 to 80 in a hundred"
@@ -329,7 +317,7 @@ def test_arrows_change_the_turn_in_hand_and_v_looks_at_it_again(open_app: OpenAp
 
 def test_nothing_waits_for_the_analysis_and_its_end_is_told(open_app: OpenApp) -> None:
     app = open_app()
-    analysis = KnownAnalysis(None, "The analysis was broken off.")
+    analysis = KnownAnalysis(state=JobState.LOST)
     page_with(app, analysis, [])
     assert app.text_ledger is not None
     assert "The analysis was broken off." in [mark.text for mark in app.text_ledger]
