@@ -7,9 +7,11 @@ from typing import Final
 
 import pygame
 
+from game.analysis.background_job import JobState
 from game.stage.paper import palette
 from game.ui.kit.screens import Screen
-from game.ui.pages.film_page import STILL_SIZE, FilmCallbacks, FilmMoment, FilmPage, MomentImage, MomentWork
+from game.ui.pages.film_page import STILL_SIZE, FilmCallbacks, FilmMoment, FilmPage, MomentImage
+from recipes.known_job import KnownJob
 from recipes.pictures_studio import Studio
 
 FILM_MOMENTS: Final = (
@@ -21,28 +23,16 @@ FILM_MOMENTS: Final = (
 )
 
 
-class StillWork(MomentWork):
-    """Work that never ends."""
-
-    def poll(self) -> bool:
-        """Report nothing new."""
-        return False
-
-    def stop(self) -> None:
-        """Do nothing."""
-
-
 def film_page(done: float = 0.0, refusal: str = "") -> Callable[[Studio], Screen]:
     """Show the page, with a film of which this share is `done` (0: none is made)."""
 
     def open_page(studio: Studio) -> Screen:
-        stills, film = StillWork(), StillWork()
+        stills, film = KnownJob[MomentImage](), KnownJob(done, state=JobState.RUNNING)
         for n, moment in enumerate(FILM_MOMENTS[:4]):
             sea = pygame.Surface(STILL_SIZE)
             sea.fill(palette.SEA_DAY[1 + n])
             pixels = pygame.image.tobytes(sea, "RGB")
-            stills.images[moment.event_index] = MomentImage(moment.event_index, STILL_SIZE, pixels)
-        film.progress = done
+            stills.values.append(MomentImage(moment.event_index, STILL_SIZE, pixels))
         path = Path("weathergage/films/constitution-and-guerriere-turn-9.webp")
         ways = FilmCallbacks(lambda: stills, lambda moment, path: film, lambda moment, end: path, refusal)
         page = FilmPage(studio.app, "Constitution and Guerriere", FILM_MOMENTS, ways)

@@ -4,6 +4,7 @@ from argparse import Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from game.analysis.background_job import JobRefused
 from game.cli.arguments import (
     CommandError,
     Commands,
@@ -98,9 +99,11 @@ def _save(arguments: Namespace, stage: "MomentStage", battle: "FilmedBattle") ->
     if number > len(battle.moments):
         raise UsageError(f"--moment: this battle has {len(battle.moments)}; --list shows them")
     moment, path = battle.moments[number - 1], arguments.output
-    refusal = make_moment_file(stage, moment.event_index, path, battle.caption(moment))
-    if refusal:
-        raise CommandError(refusal.rstrip("."))
+    try:
+        for _ in make_moment_file(stage, moment.event_index, path, battle.caption(moment)):
+            pass
+    except JobRefused as refused:
+        raise CommandError(str(refused).rstrip(".")) from None
     size = path.stat().st_size
     if arguments.json:
         print_json({"file": str(path), "bytes": size, "turn": moment.turn, "words": moment.words})

@@ -1,7 +1,6 @@
 """The great moments of a battle as films and pictures to keep: a list at the left, at the right the chosen
 one with its still, and what becomes of it."""
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
@@ -11,6 +10,7 @@ from typing import Final
 
 import pygame
 
+from game.analysis.background_job import BackgroundJob, JobState
 from game.stage.paper import control_drawing, palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
@@ -27,6 +27,7 @@ from game.ui.pages.list_page import ListPage
 
 STILL_SIZE: Final = (480, 243)
 """Px of a small still."""
+ENDED_TEXT: Final = "It could not be made: the program that makes it has ended."
 _ROW_LINES: Final = 3
 _STILL_SHARE: Final = 0.55
 """Share of the right panel's height that the still takes at the most."""
@@ -66,30 +67,13 @@ class MomentImage:
     pixels: bytes
 
 
-class MomentWork(ABC):
-    """Work on stills or on one file in a process of its own: the stills that have come, the share that is
-    done, and why it has failed ('' while it runs, and if it has not)."""
-
-    def __init__(self) -> None:
-        self.images: dict[int, MomentImage] = {}
-        self.progress, self.refusal, self.is_running = 0.0, "", True
-
-    @abstractmethod
-    def poll(self) -> bool:
-        """Take in what has come, without waiting; return whether anything has."""
-
-    @abstractmethod
-    def stop(self) -> None:
-        """End the work; nothing of an unfinished file is left."""
-
-
 @dataclass(frozen=True, slots=True)
 class FilmCallbacks:
-    """What the page can start: stills of all moments, and the film or the picture of one at a path. A
-    `film_refusal` says why no film can be made, '' if one can."""
+    """What the page can start: stills of all moments, and the film or the picture of one at a path, which
+    yields the share that is done. A `film_refusal` says why no film can be made, '' if one can."""
 
-    start_stills: Callable[[], MomentWork]
-    start_file: Callable[[FilmMoment, Path], MomentWork]
+    start_stills: Callable[[], BackgroundJob[MomentImage]]
+    start_file: Callable[[FilmMoment, Path], BackgroundJob[float]]
     path_for: Callable[[FilmMoment, str], Path]
     film_refusal: str = ""
 
@@ -104,7 +88,7 @@ class FilmPage(ListPage):
         self.title, self.moments, self.ways, self.selected = title, tuple(moments), ways, 0
         self.message = "" if moments else "No gun did any harm in this battle, so there is nothing to film."
         self._stills = ways.start_stills() if moments else None
-        self._work: MomentWork | None = None
+        self._work: BackgroundJob[float] | None = None
         self._path = Path()
         self._has_news = False
         self._surfaces: dict[int, pygame.Surface] = {}
@@ -123,15 +107,17 @@ class FilmPage(ListPage):
         """Take in stills, and the end of the work."""
         came = [work.poll() for work in self._all_work()]
         self._has_news = any(came)
-        for number, image in self._stills.images.items() if self._stills is not None else ():
-            if number not in self._surfaces:
-                self._surfaces[number] = pygame.image.frombytes(image.pixels, image.size, "RGB").convert()
+        for image in self._stills.values[len(self._surfaces) :] if self._stills is not None else ():
+            self._surfaces[image.event_index] = pygame.image.frombytes(
+                image.pixels, image.size, "RGB"
+            ).convert()
         if self._work is not None and not self._work.is_running:
             saved = f"Saved as {self._path.name}, in the folder {self._path.parent}"
-            self.message, self._work = self._work.refusal or saved, None
+            failed = ENDED_TEXT if self._work.state is JobState.LOST else self._work.refusal
+            self.message, self._work = failed or saved, None
             self.ring.focused = f"row-{self.selected}"
 
-    def _all_work(self) -> list[MomentWork]:
+    def _all_work(self) -> list[BackgroundJob[MomentImage] | BackgroundJob[float]]:
         return [work for work in (self._stills, self._work) if work is not None]
 
     def _row_count(self) -> int:
@@ -159,7 +145,7 @@ class FilmPage(ListPage):
             yield TextBlock(f"{moment.words}.", letters.LEAD)
             yield TextBlock(f"{self.title}, turn {moment.turn}", letters.BODY, palette.INK_2)
         if self._work is not None:
-            yield TextBlock(f"It is being made: {self._work.progress:.0%}.", letters.STRONG, gap_above=8)
+            yield TextBlock(f"It is being made: {self._work.value or 0:.0%}.", letters.STRONG, gap_above=8)
         elif message := self.message or self.ways.film_refusal:
             yield TextBlock(message, letters.STRONG, gap_above=8)
 
@@ -199,14 +185,14 @@ class FilmPage(ListPage):
         match self.intent_of(event):
             case Back() | Press(action=PageAction.BACK):
                 for work in self._all_work():
-                    work.stop()
+                    work.close()
                 self.context.pop_screen()
             case Press(action=FilmPageAction.SAVE_FILM):
                 self._start(".webp")
             case Press(action=FilmPageAction.SAVE_PICTURE):
                 self._start(".png")
             case Press(action=FilmPageAction.STOP) if self._work is not None:
-                self._work.stop()
+                self._work.close()
                 self._work, self.message, self.ring.focused = None, "Stopped: nothing was saved.", "film"
             case Press(action=ChooseMoment(number)):
                 self.selected, self.first_text_line = number, 0
@@ -244,7 +230,11 @@ class FilmPage(ListPage):
         if still is not None:
             c.surface.blit(pygame.transform.smoothscale(still, rect.size), rect)
         elif self._stills is not None:
-            words = "The picture is being drawn." if self._stills.is_running else self._stills.refusal
+            words = (
+                "The picture is being drawn."
+                if self._stills.is_running
+                else self._stills.refusal or ENDED_TEXT
+            )
             letters.draw_wrapped(c, inset(rect, c.px(12), c.px(12)), words, letters.BODY, palette.INK_2)
 
     def _draw_row(self, c: Canvas, rect: pygame.Rect, interaction: InteractionState, number: int) -> None:

@@ -7,15 +7,16 @@ from itertools import count
 from pathlib import Path
 from typing import Final
 
+from game.analysis.background_job import BackgroundJob
 from game.core.events import Event
 from game.play.event_words import battle_names
 from game.play.great_moments import moment_sentence
 from game.play.journal import JournalEntry
 from game.play.saved_battles import BattleSetup
 from game.ui.kit.screens import AppContext
-from game.ui.pages.film_page import FilmCallbacks, FilmMoment, FilmPage, MomentWork
-from game.ui.shell.moment_job import MomentJob, MomentOrder
-from game.ui.shell.moment_pictures import NO_CAPTION, NO_LIBRARY_TEXT, MomentCaption, has_film_library
+from game.ui.pages.film_page import FilmCallbacks, FilmMoment, FilmPage
+from game.ui.shell.moment_job import FileJob, draw_stills
+from game.ui.shell.moment_pictures import NO_LIBRARY_TEXT, MomentCaption, has_film_library
 from game.ui.shell.moment_plan import moments_to_film
 
 FILMS_FOLDER: Final = "films"
@@ -54,12 +55,10 @@ def filmed_battle(
 def make_film_page(context: AppContext, battle: FilmedBattle) -> FilmPage:
     """Return the page that saves films of the battle in the player's folder."""
 
-    def start(events: tuple[int, ...], path: Path | None, caption: MomentCaption) -> MomentWork:
-        return MomentJob(MomentOrder(battle.setup, battle.entries, battle.pack, events, path, caption))
-
+    played = battle.setup, battle.entries, battle.pack
     ways = FilmCallbacks(
-        lambda: start(tuple(m.event_index for m in battle.moments), None, NO_CAPTION),
-        lambda moment, path: start((moment.event_index,), path, battle.caption(moment)),
+        lambda: BackgroundJob(draw_stills, *played, [moment.event_index for moment in battle.moments]),
+        lambda moment, path: FileJob(*played, moment.event_index, path, battle.caption(moment)),
         lambda moment, suffix: free_path(context.data_dir / FILMS_FOLDER, battle.setup.file, moment, suffix),
         "" if has_film_library() else NO_LIBRARY_TEXT,
     )

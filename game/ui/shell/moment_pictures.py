@@ -49,9 +49,6 @@ class MomentCaption:
         return f"{self.title}, turn {self.turn}" if self.turn else self.title
 
 
-NO_CAPTION: Final = MomentCaption("", "", 0)
-
-
 def has_film_library() -> bool:
     """Return whether films can be made."""
     return find_spec("PIL") is not None

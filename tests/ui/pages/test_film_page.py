@@ -6,33 +6,22 @@ from pathlib import Path
 
 import pygame
 
-from game.ui.pages.film_page import STILL_SIZE, FilmCallbacks, FilmMoment, FilmPage, MomentImage, MomentWork
+from game.analysis.background_job import JobState
+from game.ui.pages.film_page import STILL_SIZE, FilmCallbacks, FilmMoment, FilmPage, MomentImage
 from game.ui.shell.app import App
+from recipes.known_job import KnownJob
 from tests.ui.conftest import InputDriver, OpenApp
 
 MOMENTS = (FilmMoment(4, 2, "Ajax rakes Orion through the stern: 4 hits"), FilmMoment(9, 3, "Orion blows up"))
 REFUSAL = "A film needs Pillow: install it."
 
 
-class FakeWork(MomentWork):
-    """Work that does what a test says."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.has_been_stopped = False
-
-    def poll(self) -> bool:
-        return True
-
-    def stop(self) -> None:
-        self.is_running, self.has_been_stopped = False, True
-
-
 class FilmDesk:
     """The page with fake work, and hands."""
 
     def __init__(self, app: App, refusal: str = "", moments: tuple[FilmMoment, ...] = MOMENTS) -> None:
-        self.stills, self.works, self.asked = FakeWork(), list[FakeWork](), list[tuple[int, Path]]()
+        self.stills = KnownJob[MomentImage](state=JobState.RUNNING)
+        self.works, self.asked = list[KnownJob[float]](), list[tuple[int, Path]]()
         ways = FilmCallbacks(
             lambda: self.stills, self.start, lambda moment, end: Path(f"turn-{moment.turn}{end}"), refusal
         )
@@ -41,9 +30,9 @@ class FilmDesk:
         self.hands = InputDriver(app)
         self.hands.run_frame()
 
-    def start(self, moment: FilmMoment, path: Path) -> MomentWork:
+    def start(self, moment: FilmMoment, path: Path) -> KnownJob[float]:
         self.asked.append((moment.event_index, path))
-        self.works.append(FakeWork())
+        self.works.append(KnownJob(state=JobState.RUNNING))
         return self.works[-1]
 
     @property
@@ -56,11 +45,11 @@ def test_a_film_of_the_chosen_moment_is_made_and_its_place_said(open_app: OpenAp
     desk.hands.click("row-1")
     desk.hands.click("film")
     assert desk.asked == [(9, Path("turn-3.webp"))]
-    desk.works[0].progress = 0.4
+    desk.works[0].values.append(0.4)
     desk.hands.run_frame()
     assert "40%" in desk.told
     assert "film" not in desk.page.control_rects()
-    desk.works[0].is_running = False
+    desk.works[0].state = JobState.DONE
     desk.hands.run_frame()
     assert "Saved as turn-3.webp" in desk.told
 
@@ -70,19 +59,19 @@ def test_stop_and_back_end_the_work(open_app: OpenApp) -> None:
     desk.hands.click("picture")
     assert desk.asked == [(4, Path("turn-2.png"))]
     desk.hands.press_key(pygame.K_RETURN)  # the focus is on Stop
-    assert desk.works[0].has_been_stopped
+    assert desk.works[0].state is JobState.LOST
     assert "nothing was saved" in desk.told
     desk.hands.click("film")
     desk.hands.press_key(pygame.K_ESCAPE)
-    assert desk.works[1].has_been_stopped
-    assert desk.stills.has_been_stopped
+    assert desk.works[1].state is JobState.LOST
+    assert desk.stills.state is JobState.LOST
     assert desk.hands.app.screen is not desk.page
 
 
 def test_a_failure_is_said(open_app: OpenApp) -> None:
     desk = FilmDesk(open_app())
     desk.hands.click("film")
-    desk.works[0].is_running, desk.works[0].refusal = False, "The disk is full."
+    desk.works[0].state, desk.works[0].refusal = JobState.REFUSED, "The disk is full."
     desk.hands.run_frame()
     assert "The disk is full." in desk.told
     assert "Saved" not in desk.told
@@ -126,6 +115,8 @@ def test_everything_is_reached_by_keys_and_by_pad(open_app: OpenApp) -> None:
 def test_stills_are_drawn_as_they_come(open_app: OpenApp) -> None:
     desk = FilmDesk(open_app())
     assert "The picture is being drawn." in [text.text for text in desk.hands.app.text_ledger or ()]
-    desk.stills.images[4] = MomentImage(4, STILL_SIZE, bytes([200, 30, 30]) * (STILL_SIZE[0] * STILL_SIZE[1]))
+    pixels = bytes([200, 30, 30]) * (STILL_SIZE[0] * STILL_SIZE[1])
+    desk.stills.values.append(MomentImage(4, STILL_SIZE, pixels))
+    desk.stills.has_news = True
     desk.hands.run_frame()
     assert desk.hands.app.surface.get_at(desk.page._still_rect().center)[:3] == (200, 30, 30)

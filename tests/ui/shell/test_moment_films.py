@@ -3,7 +3,6 @@ that is stopped."""
 
 import io
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 from time import monotonic, sleep
 
@@ -12,16 +11,17 @@ import pygame
 import pytest
 from PIL import Image
 
+from game.analysis.background_job import JobRefused, JobState
 from game.core import events as ev
 from game.core.files import temporary_path
 from game.play.great_moments import MomentKind, all_moments
 from game.play.journal import read_journal_file
 from game.play.replays import replay_journal
 from game.play.saved_battles import setup_of
-from game.ui.pages.film_page import FilmMoment, MomentImage
-from game.ui.shell import moment_job, moment_pictures
+from game.ui.pages.film_page import FilmMoment
+from game.ui.shell import moment_pictures
 from game.ui.shell.film_session import free_path
-from game.ui.shell.moment_job import MomentJob, MomentOrder, make_moment_file
+from game.ui.shell.moment_job import FileJob, draw_stills, make_moment_file
 from game.ui.shell.moment_pictures import FRAME_SIZE, GIF_SIZE, MomentCaption, encode_film
 from game.ui.shell.moment_plan import (
     FILM_FRAMES,
@@ -100,7 +100,7 @@ def test_moments_are_of_different_scenes_and_in_order(stage: MomentStage) -> Non
 def test_a_still_shows_the_explosion_and_its_sheet_has_a_caption(stage: MomentStage, tmp_path: Path) -> None:
     [blast] = [m for m in moments_to_film(stage.events) if m.kind is MomentKind.EXPLODED]
     path = tmp_path / "new folder" / "blast.png"
-    assert make_moment_file(stage, blast.event_index, path, CAPTION) == ""
+    assert list(make_moment_file(stage, blast.event_index, path, CAPTION)) == []
     sheet = pygame.image.load(path)
     plate = pygame.surfarray.array3d(sheet)[40:-40, 40:500]
     assert (plate.min(axis=2) > 230).sum() > 2000, "the flash is white"
@@ -114,11 +114,11 @@ def test_a_folder_that_may_not_be_written_is_said(
     blast = moments_to_film(stage.events)[-1]
     monkeypatch.setattr(MomentStage, "still", lambda *_: pygame.Surface((64, 32)))
     (tmp_path / "file").write_text("")
-    refusal = make_moment_file(stage, blast.event_index, tmp_path / "file" / "blast.png", CAPTION)
-    assert "cannot be written" in refusal
+    with pytest.raises(JobRefused, match="cannot be written"):
+        list(make_moment_file(stage, blast.event_index, tmp_path / "file" / "blast.png", CAPTION))
     monkeypatch.setattr(Path, "replace", lambda *_: (_ for _ in ()).throw(OSError(28, "No space left")))
-    refusal = make_moment_file(stage, blast.event_index, tmp_path / "blast.png", CAPTION)
-    assert refusal.endswith("the disk is full.")
+    with pytest.raises(JobRefused, match=r"the disk is full\.$"):
+        list(make_moment_file(stage, blast.event_index, tmp_path / "blast.png", CAPTION))
     assert [path.name for path in tmp_path.iterdir()] == ["file"]
 
 
@@ -139,43 +139,43 @@ def test_a_film_that_would_be_too_large_is_packed_closer(
 
 
 @pytest.fixture
-def job(journal: Path, tmp_path: Path) -> Iterator[MomentJob]:
+def job(journal: Path, tmp_path: Path) -> Iterator[FileJob]:
     """A film in the making."""
     reading, path = read_journal_file(journal), tmp_path / "blast.webp"
     number = next(m.event_index for m in all_moments(replay_journal(reading).events))
-    started = MomentJob(MomentOrder(setup_of(reading), reading.entries, None, (number,), path, CAPTION))
+    started = FileJob(setup_of(reading), reading.entries, None, number, path, CAPTION)
     yield started
-    started.stop()
+    started.close()
 
 
-def test_a_film_that_is_stopped_leaves_nothing(job: MomentJob, tmp_path: Path) -> None:
+def test_a_film_that_is_stopped_leaves_nothing(job: FileJob, tmp_path: Path) -> None:
     process = job._process
     assert process.pid is not None
     temporary_path(tmp_path / "blast.webp", process.pid).write_bytes(b"half a film")
-    job.stop()
+    job.close()
     assert not process.is_alive()
     assert list(tmp_path.iterdir()) == []
     assert not job.poll(), "nothing comes after it"
 
 
-def test_a_process_that_is_killed_is_said(job: MomentJob, tmp_path: Path) -> None:
+def test_a_process_that_is_killed_is_said(job: FileJob, tmp_path: Path) -> None:
     job._process.kill()
     ends = monotonic() + 20
     while not job.poll() and monotonic() < ends:
         sleep(0.01)
-    assert (job.is_running, job.refusal) == (False, moment_job.ENDED_TEXT)
+    assert job.state is JobState.LOST
     assert list(tmp_path.iterdir()) == []
 
 
 def test_stills_are_sent_one_by_one(journal: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    reading, sent = read_journal_file(journal), list[MomentImage | float]()
+    reading = read_journal_file(journal)
     monkeypatch.setattr(MomentStage, "still", lambda *_: pygame.Surface((1024, 518)))
-    numbers = tuple(m.event_index for m in all_moments(replay_journal(reading).events))[:2]
-    order = MomentOrder(setup_of(reading), reading.entries, None, numbers)
-    assert moment_job.carry_out(order, sent.append) == ""
-    assert [image.event_index for image in sent if isinstance(image, MomentImage)] == list(numbers)
-    order = replace(order, entries=[*reading.entries[:3], ["c", "nobody", "KMH-1", ["x"]]])
-    assert moment_job.carry_out(order, sent.append).startswith("It cannot be made")
+    numbers = [m.event_index for m in all_moments(replay_journal(reading).events)][:2]
+    sent = draw_stills(setup_of(reading), reading.entries, None, numbers)
+    assert [image.event_index for image in sent] == numbers
+    entries = [*reading.entries[:3], ["c", "nobody", "KMH-1", ["x"]]]
+    with pytest.raises(JobRefused, match="It cannot be made"):
+        next(draw_stills(setup_of(reading), entries, None, numbers))
 
 
 def test_a_name_is_free_and_safe(tmp_path: Path) -> None:
