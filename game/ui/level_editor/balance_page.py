@@ -2,15 +2,13 @@
 and which battles stall."""
 
 import os
-import signal
-from collections.abc import Sequence
-from multiprocessing.connection import Connection, wait
-from typing import Any, Final
+from collections.abc import Iterator, Sequence
+from typing import Final
 
 import pygame
 
+from game.analysis.background_job import BackgroundJob, JobState
 from game.books.names import TITLES
-from game.core import processes
 from game.levels import Finding, Level
 from game.levels.packs.level_paths import move_to_own_lines
 from game.play.aim_words import aim_phrase, names_by_id
@@ -55,70 +53,46 @@ def make_trial(text: str, level: Level, file: str, battles: int = BATTLE_COUNT) 
 
 
 class BalanceTrial:
-    """A running trial. `outcomes` are finished battles in order of arrival; `lost_processes` ended before
-    their work was done."""
+    """A running trial. `outcomes` are finished battles in order of arrival."""
 
     def __init__(self, trial: Trial) -> None:
         """Start the processes."""
-        self.trial, self.outcomes, self.lost_processes = trial, list[Outcome](), 0
-        jobs = max(1, min(_MAX_PROCESSES, (os.cpu_count() or 1) - 1, trial.battles))
-        context = processes.process_context()
-        self._pipes: list[Connection] = []
-        self._processes: list[Any] = []
-        for first in range(jobs):
-            ours, theirs = context.Pipe(duplex=False)
-            numbers = range(first, trial.battles, jobs)
-            worker = context.Process(target=run_trial_process, args=(theirs, trial, numbers), daemon=True)
-            worker.start()
-            theirs.close()
-            self._pipes.append(ours)
-            self._processes.append(worker)
+        self.trial, self.outcomes = trial, list[Outcome]()
+        count = max(1, min(_MAX_PROCESSES, (os.cpu_count() or 1) - 1, trial.battles))
+        shares = [range(first, trial.battles, count) for first in range(count)]
+        self._jobs = [BackgroundJob(fight_battles, trial, numbers) for numbers in shares]
 
     @property
     def is_running(self) -> bool:
         """Return whether battles are still played."""
-        return bool(self._pipes)
+        return any(job.is_running for job in self._jobs)
+
+    @property
+    def lost_processes(self) -> int:
+        """Return how many processes ended before their work was done."""
+        return sum(job.state is JobState.LOST for job in self._jobs)
 
     def poll(self) -> bool:
         """Collect results without waiting; return whether anything changed."""
-        ready = wait(self._pipes, 0) if self._pipes else []
-        for pipe in ready:
-            assert isinstance(pipe, Connection)
-            self._receive(pipe)
-        if ready and not self._pipes:
-            self.stop()
-        return bool(ready)
-
-    def _receive(self, pipe: Connection) -> None:
-        try:
-            outcome: Outcome | None = pipe.recv()
-        except (EOFError, OSError):
-            outcome, self.lost_processes = None, self.lost_processes + 1
-        if outcome is not None:
-            self.outcomes.append(outcome)
-            return
-        pipe.close()
-        self._pipes.remove(pipe)
+        has_changed = False
+        for job in self._jobs:
+            before = len(job.values)
+            has_changed |= job.poll()
+            self.outcomes += job.values[before:]
+        return has_changed
 
     def stop(self) -> None:
         """Stop the processes."""
-        for pipe in self._pipes:
-            pipe.close()
-        for worker in self._processes:
-            worker.terminate()
-        self._pipes, self._processes = [], []
+        for job in self._jobs:
+            job.close()
+        self._jobs = []
 
 
-def run_trial_process(pipe: Connection, trial: Trial, numbers: Sequence[int]) -> None:
-    """Play the battles with these numbers and send each outcome, then None. Runs in a process of its own."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+def fight_battles(trial: Trial, numbers: Sequence[int]) -> Iterator[Outcome]:
+    """Yield the outcomes of the battles with these numbers."""
     reduce_gc()
-    try:
-        for number in numbers:
-            pipe.send(fight_battle(trial, number))
-        pipe.send(None)
-    except OSError:
-        return  # nobody listens any more
+    for number in numbers:
+        yield fight_battle(trial, number)
 
 
 def finished_battles(outcomes: Sequence[Outcome]) -> list[Outcome]:

@@ -1,13 +1,12 @@
 """Print of a battle: a PDF beside the level's file, made in a process of its own so that the window never
 waits."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Final
 
-from game.books.tables import OwnTables, own_tables_in_use, use_own_tables
-from game.core import processes
+from game.analysis.background_job import BackgroundJob
 from game.core.files import describe_error
 from game.levels import LevelError, level_for_book, parse_level
 from game.paths import assets_home
@@ -18,6 +17,7 @@ from game.prints.pen import PAPER_NAMES
 
 NO_LIBRARY_NOTICE: Final = 'To print, the game needs reportlab: python -m pip install "weathergage[print]"'
 PRINTING_NOTICE: Final = "It is being printed."
+ENDED_NOTICE: Final = "It could not be printed: the program that prints has ended."
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,38 +50,16 @@ def print_offers(text: str, path: Path) -> list[PrintOffer]:
     return offers
 
 
-class PrintJob:
-    """A running print of a text that need not be saved."""
+class PrintJob(BackgroundJob[str]):
+    """A running print of a text that need not be saved; its value is the result in words."""
 
     def __init__(self, text: str, path: Path, choice: PrintChoice) -> None:
-        """Start the process."""
-        context = processes.process_context()
-        self._pipe, theirs = context.Pipe(duplex=False)
-        arguments = theirs, text, path, choice, own_tables_in_use()
-        context.Process(target=run_print_process, args=arguments, daemon=True).start()
-        theirs.close()
-
-    def poll(self) -> str:
-        """Return the result in words once it is there, else ''. Never waits."""
-        if not self._pipe.poll():
-            return ""
-        try:
-            return str(self._pipe.recv())
-        except (EOFError, OSError):
-            return "It could not be printed: the program that prints has ended."
-        finally:
-            self._pipe.close()
+        super().__init__(print_with_result, text, path, choice)
 
 
-def run_print_process(
-    pipe: Connection, text: str, path: Path, choice: PrintChoice, own_tables: OwnTables
-) -> None:
-    """Print with the given tables and send the result. Runs in a process of its own."""
-    use_own_tables(own_tables)
-    try:
-        pipe.send(print_pdf(text, path, choice))
-    except OSError:
-        return  # nobody listens any more
+def print_with_result(text: str, path: Path, choice: PrintChoice) -> Iterator[str]:
+    """Write the PDF and yield the result in words."""
+    yield print_pdf(text, path, choice)
 
 
 def print_pdf(text: str, path: Path, choice: PrintChoice) -> str:

@@ -337,11 +337,12 @@ def start_printing(editor: EditorState, choice: PrintChoice) -> None:
 
 def finish_printing(editor: EditorState) -> bool:
     """Show the result of a print that has ended; return whether one has."""
-    result = editor.print_job.poll() if editor.print_job is not None else ""
-    if result:
-        editor.print_job = None
-        editor.document.show_notice(result)
-    return bool(result)
+    job = editor.print_job
+    if job is None or not job.poll() or job.is_running:
+        return False
+    editor.print_job = None
+    editor.document.show_notice(job.value or printing.ENDED_NOTICE)
+    return True
 
 
 def start_battle(editor: EditorState, book: str = "") -> None:

@@ -99,7 +99,7 @@ def test_what_only_battles_find_stands_on_the_sheet_and_on_the_table_while_its_t
 def test_esc_stops_it_and_no_process_is_left(lay: OpenEditor) -> None:
     author = lay()
     sheet = begun(author)
-    crew = list(sheet.trial._processes)
+    crew = [job._process for job in sheet.trial._jobs]
     assert crew
     assert sheet.trial.is_running
     author.press_key(pygame.K_ESCAPE)
@@ -143,9 +143,8 @@ def test_stalls_and_faults_are_told_and_count_for_nobody(lay: OpenEditor) -> Non
 def test_a_process_that_ends_too_soon_is_told(lay: OpenEditor) -> None:
     document = lay().document
     under_way = BalanceTrial(make_trial(document.toml.file_text, document.level, "level"))
-    for worker in under_way._processes:
-        worker.kill()
-        worker.join(10)
+    for job in under_way._jobs:
+        job._process.kill()
     end = time.monotonic() + 10
     while under_way.is_running and time.monotonic() < end:
         under_way.poll()

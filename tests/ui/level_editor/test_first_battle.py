@@ -105,8 +105,7 @@ class Author(EditorDriver):
 
 def unfought(balance_trial: BalanceTrial, trial: Trial) -> None:
     """A weighing whose battles nobody has begun yet."""
-    balance_trial.trial, balance_trial.outcomes, balance_trial.lost_processes = trial, [], 0
-    balance_trial._pipes, balance_trial._processes = [], []
+    balance_trial.trial, balance_trial.outcomes, balance_trial._jobs = trial, [], []
 
 
 @pytest.fixture

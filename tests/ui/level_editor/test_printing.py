@@ -1,7 +1,6 @@
 """The battle on the table is printed from there: by mouse and keys, saved or not, beside its
 file. The process that prints is tried without its start, which takes seconds."""
 
-from multiprocessing import Pipe
 from pathlib import Path
 
 import pygame
@@ -10,21 +9,17 @@ import pytest
 from game.prints.pages import PrintChoice
 from game.ui.level_editor import printing
 from game.ui.level_editor.dialogs import ChooserScreen
-from game.ui.level_editor.printing import print_pdf, run_print_process
+from game.ui.level_editor.printing import print_pdf, print_with_result
+from recipes.known_job import KnownJob
 
 from .conftest import EditorDriver, OpenEditor
 
 
-class AtOnce:
-    """Prints without a process of its own, through the same pipe."""
+class AtOnce(KnownJob[str]):
+    """Prints without a process of its own."""
 
     def __init__(self, text: str, path: Path, choice: PrintChoice) -> None:
-        ours, theirs = Pipe(duplex=False)
-        run_print_process(theirs, text, path, choice, {})
-        self.pipe = ours
-
-    def poll(self) -> str:
-        return str(self.pipe.recv())
+        super().__init__(*print_with_result(text, path, choice))
 
 
 def printed(author: EditorDriver, choice: int) -> bytes:
