@@ -21,9 +21,9 @@ def moved_words(moved: Fraction, is_rough: bool = False) -> str:
 
 
 def signed_points(moved: Fraction) -> str:
-    """Return a difference of chances in points with its sign: ``−38``."""
+    """Return a difference of chances in points with its sign: ``+12``, ``−38``, ``0``."""
     points = round(100 * moved)
-    return f"{'−' if points < 0 else '+'}{abs(points)}"
+    return f"{'+' if points > 0 else '−' if points else ''}{abs(points)}"
 
 
 def turning_words(point: TurningPoint) -> str:

@@ -19,7 +19,8 @@ from game.core.toml_reader import parse_shipped_toml
 from game.levels.reading.level_folders import shipped_levels_folder
 from game.play.dice import splitmix
 from game.play.saved_battles import BattleSetup, read_level_cached
-from game.trials.fighting import HUMAN, SEED_LIMIT
+from game.play.seats import HUMAN
+from game.trials.fighting import SEED_LIMIT
 
 LIST_FILE: Final = "day.toml"
 OPPONENT: Final = "ai:admiral"

@@ -118,8 +118,8 @@ class WinChanceCurve:
 def chance_side(recorded: RecordedBattle) -> int:
     """Return the index of the side whose chance is told: the first that a player has; else, and among
     three or more, the first."""
-    played = [n for n, side in enumerate(recorded.sides) if recorded.setup.seats.get(side) == "human"]
-    return played[0] if played and len(recorded.sides) == _TWO else 0
+    played = recorded.setup.human_sides
+    return recorded.sides.index(played[0]) if played and len(recorded.sides) == _TWO else 0
 
 
 class RolloutTable:

@@ -36,7 +36,8 @@ from game.paths import MAX_SETTINGS_BYTES, SETTINGS_FILE, system_language
 from game.play.journal import JournalContents, read_journal_file
 from game.play.level_check import validate_level
 from game.play.saved_battles import BattleSetup, validate_entries
-from game.trials.fighting import HUMAN, SEATS
+from game.play.seats import HUMAN
+from game.trials.fighting import SEATS
 
 LEVEL_SUFFIX = ".toml"
 _GREEDY_RENAMED = "who was ai:greedy is ai:midshipman now"

@@ -9,6 +9,7 @@ from game.cli.battle_arguments import levels_on_offer, setup_from_arguments
 from game.cli.prefork_server import start_prefork_server
 from game.paths import data_dir
 from game.play.own_tables import faulty_files_notice, own_table_files
+from game.play.seats import HUMAN
 from game.ui.shell.app import App
 from game.ui.shell.battle_session import BattleSession, sorted_levels
 from game.ui.shell.session_state import FAULT_LOG
@@ -77,7 +78,7 @@ def run_editor_window(arguments: Namespace, file: Path) -> int:
     return app.run()
 
 
-DEFAULT_SEATS = ("human", "ai:admiral")
+DEFAULT_SEATS = (HUMAN, "ai:admiral")
 
 
 def _open_app(arguments: Namespace) -> tuple[App, BattleSession]:

@@ -17,9 +17,8 @@ from game.play.journal import ANSWER_KINDS
 from game.play.level_changes import LevelChange, level_changes
 from game.play.order_replay import OrderReplay, RecordedOrders, recorded_orders
 from game.play.saved_battles import BattleSetup, SavedBattle, begin_battle, read_level_cached
-from game.play.seats import SeatsFactory
+from game.play.seats import HUMAN, SeatsFactory
 
-PERSON: Final = "human"
 CAPTAIN: Final = "ai:admiral"
 SIDES_CHANGED: Final = "The sides are others now: the battle begins afresh."
 BOOK_CHANGED: Final = "The rulebook is another now: the battle begins afresh."
@@ -124,8 +123,8 @@ def reloaded_setup(old_setup: BattleSetup, written: Level, text: str) -> tuple[B
     afresh = SIDES_CHANGED if set(sides) != set(old_setup.seats) else afresh
     setup = replace(old_setup, level_text=text, book=book, options=tuple(options), rules_hash="")
     seats = {side: old_setup.seats.get(side, CAPTAIN) for side in sides}
-    if PERSON in old_setup.seats.values() and PERSON not in seats.values():
-        seats[sides[0]] = PERSON
+    if HUMAN in old_setup.seats.values() and HUMAN not in seats.values():
+        seats[sides[0]] = HUMAN
     return replace(setup, seats=seats), afresh
 
 
@@ -143,5 +142,5 @@ def count_player_answers(saved_battle: SavedBattle) -> int:
     """Return how often players have answered or undone an answer."""
     seats = saved_battle.setup.seats
     entries = saved_battle.battle.journal.entries
-    answers = [e for e in entries if e[0] in ANSWER_KINDS and seats.get(e[1]) == PERSON]
+    answers = [e for e in entries if e[0] in ANSWER_KINDS and seats.get(e[1]) == HUMAN]
     return len(answers) + len([e for e in entries if e[0] == _UNDO_KIND])

@@ -168,7 +168,6 @@ def _last_digest_and_dump(battle: Battle) -> tuple[str, Dump]:
         return table_digest(), battle.book.report()
 
 
-PERSON = "human"
 _TURN = "t"
 
 
@@ -184,14 +183,14 @@ def last_answered_turn(setup: BattleSetup, entries: Sequence[JournalEntry]) -> i
     for entry in fold_undos(entries):
         if entry[0] == _TURN:
             turn = entry[1]
-        elif entry[0] in ANSWER_KINDS and setup.seats.get(entry[1]) == PERSON:
+        elif entry[0] in ANSWER_KINDS and entry[1] in setup.human_sides:
             answered = turn
     return answered or next(iter(turns), 0)
 
 
 def fight_on_refusal(setup: BattleSetup, entries: Sequence[JournalEntry], turn: int) -> str:
     """Return why it cannot be fought on from that turn, in a sentence, or ''."""
-    if PERSON not in setup.seats.values():
+    if not setup.human_sides:
         return "Nobody plays this battle: it is only watched."
     if turn not in turns_begun(entries):
         return "No turn has begun yet."

@@ -56,7 +56,7 @@ from game.play.journal_files import (
 )
 from game.play.level_check import validate_level
 from game.play.rulebook import other_numbers_note, own_tables_digest, rules_hash
-from game.play.seats import Seat, SeatsFactory
+from game.play.seats import HUMAN, Seat, SeatsFactory
 
 FOUGHT_ON_KEY: Final = "fought_on"
 PACK_KEY: Final = "pack"
@@ -103,6 +103,11 @@ class BattleSetup:
     def record_name(self) -> str:
         """What the record of battles calls its level."""
         return level_record_name(self.file, self.pack_name)
+
+    @property
+    def human_sides(self) -> list[str]:
+        """Return the sides for which players answer."""
+        return [side for side, who in self.seats.items() if who == HUMAN]
 
     def header(self) -> dict[str, Any]:
         """Return the same as plain data."""

@@ -3,13 +3,16 @@
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Final, Protocol
 
 from game.books.shelf import Rules
 from game.core.steps import Choose, Menu, Roll
 from game.levels.format.model import Level
 from game.play.dice import Dice, RollResult
 from game.play.journal import JournalEntry
+
+HUMAN: Final = "human"
+"""Who answers for a side, in words, where it is a player."""
 
 
 class Seat(Protocol):

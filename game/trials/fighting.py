@@ -30,11 +30,10 @@ from game.play.dice import splitmix
 from game.play.journal import Journal
 from game.play.journal_files import JOURNAL_SUFFIX
 from game.play.saved_battles import BattleSetup, read_level_cached
-from game.play.seats import PlayerSeat, Seat, TurnFollower
+from game.play.seats import HUMAN, PlayerSeat, Seat, TurnFollower
 from game.sea.units import units_of_cm
 from game.trials.aims_met import AimMet, aim_conditions, update_met
 
-HUMAN = "human"
 DELEGATE_CAPTAIN = "ai:admiral"
 """The captain to whom a player delegates."""
 _THINKING_CAPTAINS = ("ai:commodore", DELEGATE_CAPTAIN, "ai:captain")

@@ -24,8 +24,9 @@ from game.play.event_words import battle_names
 from game.play.journal_files import make_at_new_path
 from game.play.level_check import losses_under
 from game.play.saved_battles import BattleSetup, SavedBattle, begin_battle, is_days_journal, resume_battle
+from game.play.seats import HUMAN
 from game.play.typed_answers import RealDice
-from game.trials.fighting import HUMAN, make_reproducible_seats, make_seats
+from game.trials.fighting import make_reproducible_seats, make_seats
 
 DEFAULT_SEATS = (HUMAN, "ai:admiral")
 
@@ -119,7 +120,7 @@ def opening_text(saved_battle: SavedBattle) -> str:
 def _briefing_texts(saved_battle: SavedBattle) -> list[str]:
     """Return what everybody reads, then the orders to each side that a person plays."""
     level = saved_battle.battle.level
-    manned = [side for side in level.sides if saved_battle.setup.seats[side.id] == HUMAN]
+    manned = [side for side in level.sides if side.id in saved_battle.setup.human_sides]
     orders = [(side.name, level.briefing_of(side.id)) for side in manned]
     return [level.briefing_of(), *(f"Orders to {name}: {text}" for name, text in orders if text)]
 

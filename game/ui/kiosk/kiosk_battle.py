@@ -19,12 +19,12 @@ from game.play.dice import splitmix
 from game.play.event_words import battle_names
 from game.play.journal_files import JournalLocked
 from game.play.saved_battles import BattleSetup, SavedBattle, begin_battle, resume_battle
-from game.play.seats import PlayerSeat, Seat, SeatsFactory
+from game.play.seats import HUMAN, PlayerSeat, Seat, SeatsFactory
 from game.stage.hulls import flags
 from game.stage.sea import wakes
 from game.stage.ships import ship_renderer
 from game.systems import BattleShow
-from game.trials.fighting import DELEGATE_CAPTAIN, HUMAN, make_seat
+from game.trials.fighting import DELEGATE_CAPTAIN, make_seat
 from game.ui.battle.screen import replay_view
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.battle.values.plugin import BattleNavigation

@@ -12,6 +12,7 @@ from game.levels.packs.level_paths import read_level_text
 from game.levels.reading.findings import Severity
 from game.levels.reading.toml_source import parse_toml
 from game.play.level_check import book_findings, check_text
+from game.play.seats import HUMAN
 
 CHECK_INTERVAL: Final = 0.1
 """Seconds between two looks at the file."""
@@ -22,7 +23,6 @@ MISSING_SECONDS: Final = 2.0
 _TIME_TOLERANCE: Final = 0.001
 """Seconds by which a frame may be shorter than intended."""
 INSTALLED_FOLDER: Final = "_data"
-HUMAN_SEAT: Final = "human"
 
 FileStamp: TypeAlias = tuple[int, int, int]
 """Time, size and inode of a file, which tell one save from the next."""
@@ -114,7 +114,7 @@ def may_edit_while_played(path: Path, seats: Mapping[str, str]) -> bool:
     players hide their orders from each other."""
     home = shipped_levels_folder().resolve()
     theirs = home.parent.name == INSTALLED_FOLDER and path.resolve().is_relative_to(home)
-    return not theirs and sum(who == HUMAN_SEAT for who in seats.values()) < 2
+    return not theirs and sum(who == HUMAN for who in seats.values()) < 2
 
 
 def is_unchanged(path: Path, text: str) -> bool:

@@ -11,7 +11,7 @@ import pygame
 from game.levels import Finding, LevelError
 from game.play.journal_files import JournalLocked
 from game.play.level_changes import LevelChange
-from game.play.level_reload import PERSON, ReloadResult, count_player_answers, is_same_level
+from game.play.level_reload import ReloadResult, count_player_answers, is_same_level
 from game.play.order_replay import RecordedOrders
 from game.play.saved_battles import SavedBattle
 from game.stage.frame.stage_view import StageShip
@@ -84,7 +84,7 @@ class ReloadPlugin:
     def has_no_new_orders(self) -> bool:
         """Return whether a save has led to this battle and no player has given an order since: then it holds
         nothing that the one before did not."""
-        people = PERSON in self.saved_battle.setup.seats.values()
+        people = bool(self.saved_battle.setup.human_sides)
         return people and count_player_answers(self.saved_battle) == self._order_count
 
     @property

@@ -3,19 +3,19 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, auto
-from fractions import Fraction
 from typing import Final
 
 import pygame
 
 from game.analysis.advice import Advice, AdviceResult, DecisionAdvice, WeighedAnswer, weigh_decision
+from game.analysis.analysis_report import signed_points
 from game.analysis.background_job import BackgroundJob, JobState
+from game.core.wording import and_list
 from game.play.journal import JournalEntry
 from game.play.saved_battles import BattleSetup, is_over
 from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
-from game.trials.fighting import HUMAN
 from game.ui.kit import page
 from game.ui.kit.action import Action
 from game.ui.kit.focus import Back, Press
@@ -65,7 +65,7 @@ class AdviceSource:
 def advice_source(setup: BattleSetup, entries: Sequence[JournalEntry], event_count: int) -> AdviceSource:
     """Return the advice for a battle whose ``event_count`` events are shown. While it is on, a player
     is told only what his side may know; where several play, nobody is advised."""
-    people = frozenset(side for side, seat in setup.seats.items() if seat == HUMAN)
+    people = frozenset(setup.human_sides)
     players = () if is_over(entries) else tuple(sorted(people))
 
     def start(number: int) -> AdviceJob:
@@ -198,7 +198,7 @@ class AdvicePage(Page):
             return ("yours", "") if is_own else ("given", "")
         if not answer.worth.pairs:
             return "…", ""
-        return f"{points(answer.worth.mean)}", f"± {round(100 * answer.half_width)}"
+        return signed_points(answer.worth.mean), f"± {round(100 * answer.half_width)}"
 
     def _result_words(self) -> str:
         if self.job.state is JobState.REFUSED:
@@ -223,16 +223,9 @@ class AdvicePage(Page):
             panel_drawing.draw_block(c, full, palette.TEAL, palette.INK_3, 1, 2)
 
 
-def points(share: Fraction) -> str:
-    """Return a difference of chances as whole points of a hundred with its sign: ``+12``, ``−3``."""
-    whole = round(100 * share)
-    return f"+{whole}" if whole > 0 else f"−{-whole}" if whole else "0"
-
-
 def _captain_words(answer: WeighedAnswer) -> str:
     """Return who would have given an answer, and why."""
     who = [_GRADE_WORDS[grade] for grade in answer.grades]
     if not who:
         return ""
-    named = who[0] if len(who) == 1 else f"{', '.join(who[:-1])} and {who[-1]}"
-    return f"As {named}: {answer.reason}" if answer.reason else f"As {named}"
+    return f"As {and_list(who)}{f': {answer.reason}' if answer.reason else ''}"

@@ -15,6 +15,7 @@ import pygame
 from game.analysis.honours import HonourKind
 from game.core.files import describe_error, read_regular_file, replace_file
 from game.play.saved_battles import FinishedBattle, finished_journals, load_finished_battle
+from game.play.seats import HUMAN
 from game.ui.kit import page
 from game.ui.kit.action import Action
 from game.ui.kit.layout import Row, inset
@@ -28,7 +29,6 @@ from game.ui.pages.title_sea import FrontContext
 FILE_NAME: Final = "battles.json"
 LARGEST_FILE: Final = 8 * 1024 * 1024
 FORMAT: Final = 1
-HUMAN_SEAT: Final = "human"
 AI_PREFIX: Final = "ai:"
 ENEMY_GRADES: Final = ("midshipman", "captain", "admiral", "commodore")
 """The grades of enemy captains, weakest first."""
@@ -134,7 +134,7 @@ def weakest_enemy_grade(seats: Mapping[str, str]) -> str:
 
 def player_side(seats: Mapping[str, str]) -> str:
     """Return the player's side; '' unless one player had exactly one."""
-    mine = [side for side, who in seats.items() if who == HUMAN_SEAT]
+    mine = [side for side, who in seats.items() if who == HUMAN]
     return mine[0] if len(mine) == 1 else ""
 
 

@@ -14,6 +14,7 @@ import pygame
 from game.core.files import describe_error
 from game.levels.packs.contents import path_exists
 from game.play.event_words import count_words
+from game.play.seats import HUMAN
 from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
@@ -32,13 +33,12 @@ from game.ui.pages.level_briefs import LevelBrief, brief_under_book
 from game.ui.pages.level_list import LevelEntry
 from game.ui.pages.title_sea import FrontContext
 
-HUMAN_SEAT: Final = "human"
-SEAT_KINDS: Final = (HUMAN_SEAT, "ai:midshipman", "ai:captain", "ai:admiral", "ai:commodore")
+SEAT_KINDS: Final = (HUMAN, "ai:midshipman", "ai:captain", "ai:admiral", "ai:commodore")
 _SEAT_WORDS: Final = {
     f"ai:{grade}": f"{words} ({grade.capitalize()})" for grade, words in battle_filter.GRADE_WORDS.items()
 }
 _SEAT_HINTS: Final = {
-    HUMAN_SEAT: "answers here, at this screen",
+    HUMAN: "answers here, at this screen",
     "ai:midshipman": "keeps his distance and fires whatever bears",
     "ai:captain": "plans like an admiral, but now and then acts in haste",
     "ai:admiral": "weighs every course and every shot",
@@ -139,12 +139,12 @@ def option_count_text(choices: SetupChoices) -> str:
 
 def default_seats(sides: Sequence[str], enemy_seat: str = SEAT_KINDS[1]) -> dict[str, str]:
     """Return the default seats: you for the first side, `enemy_seat` for the others."""
-    return {side: HUMAN_SEAT if n == 0 else enemy_seat for n, side in enumerate(sides)}
+    return {side: HUMAN if n == 0 else enemy_seat for n, side in enumerate(sides)}
 
 
 def seat_sentence(name: str, side: str, seats: Mapping[str, str]) -> str:
     """Return who commands that side and how they fight, without a full stop."""
-    who = "a person" if seats[side] == HUMAN_SEAT else f"the {seats[side].removeprefix('ai:').capitalize()}"
+    who = "a person" if seats[side] == HUMAN else f"the {seats[side].removeprefix('ai:').capitalize()}"
     return f"{name}: {who} {_SEAT_HINTS[seats[side]]}"
 
 
@@ -155,9 +155,9 @@ def next_seat(seat: str, steps: int) -> str:
 
 def seat_choice_label(side: str, seats: Mapping[str, str]) -> str:
     """Return the choice's label for `side`: the first player is you, the next a second player."""
-    if seats[side] != HUMAN_SEAT:
+    if seats[side] != HUMAN:
         return _SEAT_WORDS[seats[side]]
-    people = [name for name, seat in seats.items() if seat == HUMAN_SEAT]
+    people = [name for name, seat in seats.items() if seat == HUMAN]
     return ("You", "Second player", "Third player", "Fourth player")[min(people.index(side), 3)]
 
 
@@ -174,7 +174,7 @@ def start_umpired(app: FrontContext, choices: SetupChoices | None) -> None:
     umpire = app.callbacks.start_umpired
     if umpire is None or choices is None or choices.brief.level is None:
         return
-    seated, options = {side.id: HUMAN_SEAT for side in choices.brief.sides}, list(choices.options)
+    seated, options = {side.id: HUMAN for side in choices.brief.sides}, list(choices.options)
     app.push_screen(umpire(app, choices.brief.path, seated, options, choices.seed, choices.book))
 
 

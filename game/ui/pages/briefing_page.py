@@ -13,6 +13,7 @@ from game.core.wording import name_in_sentence
 from game.levels import Level
 from game.play.briefing_words import chance_words, enemy_strength_words, who_you_are
 from game.play.event_words import count_words
+from game.play.seats import HUMAN
 from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle
@@ -24,7 +25,7 @@ from game.ui.kit.page import Page, PageAction
 from game.ui.kit.scroll_text import TextBlock, TextLine
 from game.ui.kit.widgets import Button, ScrollPane, Widget
 from game.ui.pages import battle_list_buttons
-from game.ui.pages.battle_list_buttons import HUMAN_SEAT, SetupAction, SetupChoices
+from game.ui.pages.battle_list_buttons import SetupAction, SetupChoices
 from game.ui.pages.force_panel import draw_forces
 from game.ui.pages.level_chart import LevelChartView, find_level_picture, missing_pictures_text
 from game.ui.pages.level_list import find_balance_card
@@ -94,7 +95,7 @@ def _story_blocks(level: Level, setup: SetupChoices, style: UiStyle, size: float
     strong, plain = (letters.TextRole(face, size) for face in (letters.SANS_STRONG_FACE, letters.SANS_FACE))
     when = ", ".join(part for part in (level.place, level.date) if part)
     yield TextBlock(when[:1].upper() + when[1:], letters.ASIDE, palette.WAX)
-    people = [side for side in level.sides if setup.seats.get(side.id) == HUMAN_SEAT]
+    people = [side for side in level.sides if setup.seats.get(side.id) == HUMAN]
     head = letters.HEADING if style.text_scale == 1 else letters.TextRole(letters.FELL_FACE, 21)
     if len(people) == 1:
         glued = re.sub(r", (?=\d+\.$)", ",\u00a0", who_you_are(level, people[0].id))
@@ -122,7 +123,7 @@ def _aim_blocks(setup: SetupChoices, style: UiStyle, plain: letters.TextRole) ->
     """Yield what people's sides are out for where the panel of both squadrons does not tell it whole: it may
     cut a long aim in large text, and has no room for a minor victory."""
     for shown in setup.brief.sides:
-        if setup.seats.get(shown.id) != HUMAN_SEAT:
+        if setup.seats.get(shown.id) != HUMAN:
             continue
         if shown.aim and (style.text_scale > 1 or shown.minor_aim):
             yield TextBlock(f"To win: {shown.aim}.", plain, gap_above=_GAP)
@@ -195,9 +196,9 @@ class BriefingPage(Page):
         return f"About {count_words(level.minutes, 'minute')}" if level and level.minutes else ""
 
     def _setup_words(self) -> str:
-        seats, people = self.setup.seats, list(self.setup.seats.values()).count(HUMAN_SEAT)
+        seats, people = self.setup.seats, list(self.setup.seats.values()).count(HUMAN)
         rules = battle_list_buttons.option_count_text(self.setup) if self.setup.options else ""
-        shown = [side for side in seats if people != 1 or seats[side] != HUMAN_SEAT]
+        shown = [side for side in seats if people != 1 or seats[side] != HUMAN]
         labels = [battle_list_buttons.seat_choice_label(side, seats) for side in shown]
         told = f"Enemy: {', '.join(labels)}" if people == 1 else " against ".join(labels)
         return " · ".join(part for part in (told, rules) if part)
@@ -263,7 +264,7 @@ class BriefingPage(Page):
 
     def _odds_words(self, level: Level) -> str:
         """Return how strong the enemy is and what the chance of winning, for the only person who plays."""
-        people = [side for side, who in self.setup.seats.items() if who == HUMAN_SEAT]
+        people = [side for side, who in self.setup.seats.items() if who == HUMAN]
         if len(people) != 1:
             return ""
         card = find_balance_card(self.setup.brief.path, self.setup.book)

@@ -17,7 +17,6 @@ from game.play.saved_battles import BattleSetup
 from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
-from game.trials.fighting import HUMAN
 from game.ui.kit import page
 from game.ui.kit.action import Action
 from game.ui.kit.focus import Back, Press
@@ -50,7 +49,7 @@ def luck_source(setup: BattleSetup, entries: Sequence[JournalEntry], events: Seq
     """Return what the page shows of a finished battle, seen from the first side that a player has."""
     level = setup.level()
     ids = tuple(side.id for side in level.sides)
-    viewer = next((n for n, side in enumerate(ids) if setup.seats.get(side) == HUMAN), 0)
+    viewer = ids.index([*setup.human_sides, *ids][0])
     names = LuckNames(ids, tuple(side.name for side in level.sides), viewer)
     is_over = any(entry[0] == BATTLE_END for entry in entries)
     may_count = is_over and proved_value(setup.book, level) is not None

@@ -7,6 +7,7 @@ from typing import Final
 
 import pygame
 
+from game.analysis.analysis_report import signed_points
 from game.analysis.dice_luck import DiceLuck
 from game.analysis.luck import BattleAccount, TurnAccount, whole_points
 from game.stage.paper import palette, panel_drawing
@@ -104,18 +105,15 @@ def account_sentences(account: BattleAccount, names: LuckNames) -> list[str]:
     start, end = (round(100 * (1 - x if names.viewer else x)) for x in (account.start, account.end))
     own, other = names.ids[names.viewer], names.ids[1 - names.viewer]
     parts = [sign * account.luck, account.orders[own], -account.orders[other]]
-    luck, orders, others = whole_points(parts, end - start)
+    luck, orders, others = (
+        signed_points(Fraction(points, 100)) for points in whole_points(parts, end - start)
+    )
     return [
         f"{names.name(own)}: a chance of {start} in a hundred at the start, {end} at the end.",
-        f"Luck {signed(luck)} ± {round(100 * account.half_width)}",
-        f"Own orders {signed(orders)}",
-        f"Orders of {names.name(other)} {signed(others)}",
+        f"Luck {luck} ± {round(100 * account.half_width)}",
+        f"Own orders {orders}",
+        f"Orders of {names.name(other)} {others}",
     ]
-
-
-def signed(points: int) -> str:
-    """Return points with their sign: ``+12``, ``−3``, ``0``."""
-    return f"+{points}" if points > 0 else f"−{-points}" if points else "0"
 
 
 def draw_luck_panel(c: Canvas, rect: pygame.Rect, account: BattleAccount, names: LuckNames) -> None:

@@ -29,6 +29,7 @@ from game.play.saved_battles import (
     unfinished_battle_at,
     unfinished_journals,
 )
+from game.play.seats import HUMAN
 from game.stage.paper import control_drawing, palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
@@ -47,7 +48,6 @@ from game.ui.pages.level_chart import LevelChartView
 from game.ui.pages.list_page import ListPage
 from game.ui.pages.loading_page import LoadingPage
 
-HUMAN_SEAT: Final = "human"
 HINDRANCE_NOTES: Final[Mapping[ResumeProblem, str]] = {
     ResumeProblem.NOTHING: "",
     ResumeProblem.ELSEWHERE: "open elsewhere",
@@ -134,7 +134,7 @@ def _battle_sentences(saved: UnfinishedBattle, level: Level | None) -> list[str]
     names = battle_names(level)
     for side, who in saved.seats.items():
         grade = who.removeprefix("ai:")
-        words = "you" if who == HUMAN_SEAT else f"the {grade}" if grade != who else who
+        words = "you" if who == HUMAN else f"the {grade}" if grade != who else who
         said.append(f"{names.get(side, side)}: {words}.")
     return said
 

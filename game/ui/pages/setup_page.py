@@ -6,6 +6,7 @@ from typing import Final
 
 import pygame
 
+from game.play.seats import HUMAN
 from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
@@ -59,7 +60,7 @@ class SetupPage(Page):
     """The choices for a battle, changed in place; Back and Done lead to the page below."""
 
     def __init__(self, app: FrontContext, choices: SetupChoices) -> None:
-        opponents = (f"seat-{side}" for side, who in choices.seats.items() if who != "human")
+        opponents = (f"seat-{side}" for side, who in choices.seats.items() if who != HUMAN)
         super().__init__(app, next(opponents, "done"))
         self.app = app
         self.setup = choices
@@ -276,7 +277,7 @@ class SetupPage(Page):
         """Return how each captain fights, and what the battle loses under a book that is not its own."""
         setup, blocks = self.setup, list[TextBlock]()
         for side in setup.brief.sides:
-            if setup.seats[side.id] != battle_list_buttons.HUMAN_SEAT:
+            if setup.seats[side.id] != HUMAN:
                 words = f"{battle_list_buttons.seat_sentence(side.name, side.id, setup.seats)}."
                 blocks.append(TextBlock(words, letters.DENSE, palette.INK_2, _GAP))
         if setup.brief.lost_features:

@@ -24,7 +24,7 @@ from game.play.saved_battles import (
     is_umpired_journal,
     resume_battle,
 )
-from game.play.seats import SeatsFactory
+from game.play.seats import HUMAN, SeatsFactory
 from game.systems import BattleShow
 from game.ui.battle.screen import replay_view
 from game.ui.battle.screen.screen import BattleScreen
@@ -148,7 +148,7 @@ class BattleSession(SessionState):
         level = level_for_book(written, book) if book else written
         validate_level(written, read_level_text(file), file.name, level)
         seats = {side.id: "ai:admiral" for side in level.sides}
-        seats[level.sides[0].id] = "human"
+        seats[level.sides[0].id] = HUMAN
         seed = SystemRandom().randrange(1, 10**6)
         screen = self.start_battle(context, file, seats, list(level.rules.options), seed, book)
         self.is_from_editor = True

@@ -8,7 +8,6 @@ from game.analysis.battle_code import encode_battle, must_carry_level
 from game.analysis.code_lines import qr_lines
 from game.core.events import Event
 from game.play.journal import JournalEntry, conceding_seat
-from game.play.replays import PERSON
 from game.play.saved_battles import BattleSetup
 from game.ui.kit.screens import AppContext, Screen
 from game.ui.pages.code_page import CodePage
@@ -32,8 +31,7 @@ class PlayedBattle:
     @property
     def own_side(self) -> str:
         """The first side of a player; the level's first where nobody played."""
-        sides = [side.id for side in self.setup.level().sides]
-        return next((side for side in sides if self.setup.seats.get(side) == PERSON), sides[0])
+        return next(iter([*self.setup.human_sides, *self.setup.seats]))
 
     def make_letter_page(self, context: AppContext) -> Screen:
         """Return the page with the letter of the player's side."""
