@@ -46,7 +46,7 @@ from game.play.journal import (
     fold_undos,
     shorten_value,
 )
-from game.play.journal_files import raise_as_newer_game, with_running_number
+from game.play.journal_files import raise_as_newer_game
 from game.play.level_check import validate_level
 from game.play.rulebook import own_tables_digest, rules_hash
 from game.play.saved_battles import BattleSetup, entry_error, read_level_cached, setup_of
@@ -227,20 +227,6 @@ class DecodedBattle:
     def end(self) -> JournalEntry | None:
         """Return its last entry if it ended by the rules, or None."""
         return next((entry for entry in self.entries if entry[0] == _END), None)
-
-    def save(self, path: Path) -> None:
-        """Save it as a journal. Raise FileExistsError rather than overwrite, and JournalWriteError; no
-        file is left behind then."""
-        path.parent.mkdir(parents=True, exist_ok=True)
-        journal = Journal(with_running_number(self.setup.header(), path), path)
-        try:
-            for number, entry in enumerate(self.entries, 1):
-                journal.write(entry, sync=number == len(self.entries))
-        except BaseException:
-            path.unlink(missing_ok=True)
-            raise
-        finally:
-            journal.close()
 
 
 def battle_sentences(battle: DecodedBattle) -> list[str]:

@@ -41,8 +41,9 @@ from game.levels.format.transforms import public_level
 from game.play.battle import Battle, StepResult
 from game.play.dice import DiceByQuestion, DiceThrower
 from game.play.journal import ANSWER_KINDS, SKIPPED_KINDS, Journal, JournalEntry, fold_undos
+from game.play.replays import replay_battle
 from game.play.saved_battles import BattleSetup
-from game.play.seats import Seat, SilentSeat, TurnSoFar
+from game.play.seats import Seat, TurnSoFar
 
 _TURN, _END, _ROLL, _TYPED = "t", "e", "r", "d"
 MAX_STEPS: Final = 200_000
@@ -147,12 +148,8 @@ def record_battle(
 
     Raise LevelError, and Diverged where the journal does not fit the rules.
     """
-    level = setup.level()
-    journal = Journal(setup.header())
     standing = [list(entry) for entry in fold_undos(entries) if entry[0] not in SKIPPED_KINDS]
-    journal.entries = list(standing)
-    seats = {side.id: SilentSeat() for side in level.sides}
-    battle = Battle(shelf.book(setup.book).rules, level, seats, setup.seed, journal)
+    battle = replay_battle(setup, standing)
     with battle.table.as_current():
         turns = [TurnStart(0, 0, json.dumps(dump_table()))]
     steps: list[RecordedStep] = []
@@ -169,7 +166,7 @@ def record_battle(
         events = tuple(battle.events)
     finally:
         battle.close()
-    return RecordedBattle(setup, level, tuple(standing), tuple(turns), tuple(steps), events)
+    return RecordedBattle(setup, battle.level, tuple(standing), tuple(turns), tuple(steps), events)
 
 
 def _recorded_steps(battle: Battle, at: int, usual_answer: UsualAnswer | None) -> Iterator[RecordedStep]:

@@ -206,6 +206,21 @@ def entries_until(entries: Sequence[JournalEntry], turn: int) -> list[JournalEnt
     raise ValueError(f"turn {turn} has not begun in this battle")
 
 
+def save_battle(setup: BattleSetup, entries: Sequence[JournalEntry], path: Path) -> None:
+    """Save a battle as a new journal. Raise FileExistsError rather than overwrite, and JournalWriteError; no
+    file is left behind then."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    journal = Journal(with_running_number(setup.header(), path), path)
+    try:
+        for number, entry in enumerate(entries, 1):
+            journal.write(entry, sync=number == len(entries))
+    except BaseException:
+        path.unlink(missing_ok=True)
+        raise
+    finally:
+        journal.close()
+
+
 def fight_on(
     setup: BattleSetup, entries: Sequence[JournalEntry], turn: int, seats_factory: SeatsFactory, path: Path
 ) -> SavedBattle:
@@ -216,12 +231,8 @@ def fight_on(
     raise; no file is left then.
     """
     kept, fresh = entries_until(entries, turn), replace(setup, fought_on_turn=turn, day="")
-    path.parent.mkdir(parents=True, exist_ok=True)
-    journal = Journal(with_running_number(fresh.header(), path), path)
+    save_battle(fresh, kept, path)
     try:
-        for number, entry in enumerate(kept, 1):
-            journal.write(entry, sync=number == len(kept))
-        journal.close()
         return resume_battle(path, seats_factory, language=setup.language)
     except BaseException:
         path.unlink(missing_ok=True)

@@ -23,6 +23,7 @@ from game.core.steps import Roll
 from game.core.table import table_digest
 from game.play.dice import Dice
 from game.play.journal import conceding_seat, read_journal_file
+from game.play.replays import save_battle
 from game.play.saved_battles import BattleSetup, begin_battle, resume_battle
 from game.play.seats import RandomSeat
 from game.trials.fighting import make_batch_seats
@@ -49,14 +50,14 @@ def test_an_unfinished_battle_is_saved_and_fought_to_its_end(tmp_path: Path, lev
     again = decode("\n".join(text_lines(encode_battle(setup, entries))))
     assert (again.end, again.turn) == (None, 3)
     path = tmp_path / "journals" / "again.journal"
-    again.save(path)
+    save_battle(again.setup, again.entries, path)
     saved = resume_battle(path, make_batch_seats)
     saved.battle.run()
     assert plain(saved.battle.journal.entries)[: len(plain(entries))] == plain(entries)
     assert saved.battle.pending_step is None
     saved.close()
     with pytest.raises(FileExistsError):
-        again.save(path)
+        save_battle(again.setup, again.entries, path)
     assert read_journal_file(path).entries[-1][0] == "e"
 
 

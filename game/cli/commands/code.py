@@ -70,6 +70,7 @@ def _print_code(arguments: Namespace) -> None:
 def _read_code(arguments: Namespace) -> None:
     from game.analysis.battle_code import battle_sentences
     from game.play.journal import JournalWriteError
+    from game.play.replays import save_battle
 
     battle = _decode(arguments)
     print_text(battle.level.title)
@@ -77,7 +78,7 @@ def _read_code(arguments: Namespace) -> None:
         print_text(sentence)
     if arguments.output is not None:
         try:
-            battle.save(arguments.output)
+            save_battle(battle.setup, battle.entries, arguments.output)
         except FileExistsError:
             raise CommandError(f"{arguments.output} is there already, and is not overwritten") from None
         except JournalWriteError as fault:

@@ -7,7 +7,7 @@ from typing import Final
 
 from game.analysis.battle_code import DecodedBattle, encode_battle
 from game.analysis.code_lines import code_id
-from game.play.replays import entries_until
+from game.play.replays import entries_until, save_battle
 from game.play.saved_battles import is_over
 from game.ui.kit.clipboard import paste_text
 from game.ui.kit.screens import AppContext, Screen
@@ -49,7 +49,7 @@ class CodeSession:
         )
         path = self.session.data_dir / RECEIVED_FOLDER / name
         if not path.exists():
-            battle.save(path)
+            save_battle(battle.setup, battle.entries, path)
         return f"It is saved as {path}: drop it on this window to watch it again."
 
     def _save_to_go_on(self, battle: DecodedBattle, turn: int) -> Path:
@@ -57,10 +57,9 @@ class CodeSession:
         does not count as the player's, nor as a day's."""
         entries = tuple(entries_until(battle.entries, turn)) if turn else battle.entries
         setup = replace(battle.setup, fought_on_turn=turn or battle.turn, day="")
-        cut = replace(battle, setup=setup, entries=entries)
 
         def save(path: Path) -> Path:
-            cut.save(path)
+            save_battle(setup, entries, path)
             return path
 
         return self.session.start_with_journal(setup.file, save)

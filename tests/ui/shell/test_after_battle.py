@@ -72,7 +72,7 @@ def test_the_analysis_ends_when_the_same_battle_is_begun_again(fought: Fought) -
     driver.click("again")
     assert isinstance(driver.app.screen, BattleScreen)
     page.analysis.poll()
-    assert not page.analysis.is_running  # type: ignore[attr-defined]
+    assert not page.analysis.is_running
 
 
 def by_mouse(driver: InputDriver, name: str) -> None:
