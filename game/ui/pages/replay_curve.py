@@ -73,8 +73,8 @@ class ReplayCurve:
         rect.bottomright = area.bottomright
         if self.screen.state.replay is None:  # nothing is asked: the corner is free but for Advice
             rect.bottom = self.screen.context.size[1] - style.px(16)
-            buttons = lay_out_answers(self.screen.hud, layout).panel_rects()
-            tops = [button.y for button in buttons if button.colliderect(rect)]
+            others = [*lay_out_answers(self.screen.hud, layout).panel_rects(), *filter(None, [over])]
+            tops = [other.y for other in others if other.colliderect(rect)]
             rect.bottom = min((top - style.px(6) for top in tops), default=rect.bottom)
         return rect
 
@@ -99,7 +99,7 @@ class ReplayCurve:
         rect, style = self._rect(), self.screen.context.style
         if not self.is_open:
             return [Button("curve-toggle", rect, "", "eye", hint="How it stood", action=CurveAction.TOGGLE)]
-        side = style.text_px(26)
+        side = style.text_px(_BUTTON)
         close = pygame.Rect(rect.right - side - style.px(4), rect.y + style.px(4), side, side)
         found: list[Widget] = [
             CustomControl("curve-toggle", close, _draw_close, hint="Put it away", action=CurveAction.TOGGLE)
@@ -129,7 +129,7 @@ class ReplayCurve:
 
     def _graph(self, rect: pygame.Rect) -> pygame.Rect:
         style = self.screen.context.style
-        right = style.text_px(32)
+        right = style.text_px(_BUTTON + 4)
         return pygame.Rect(rect.x, rect.y + style.px(4), rect.w - right, rect.h - style.px(8))
 
     def on_control_pressed(self, name: str, action: Action | None) -> bool:
