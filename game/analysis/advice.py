@@ -27,7 +27,6 @@ from game.levels import LevelError
 from game.levels.format.transforms import public_level
 from game.play.battle_forks import (
     BattleFork,
-    ForkDice,
     HiddenFromSeat,
     RecordedBattle,
     RecordedStep,
@@ -279,7 +278,7 @@ def _answers(recorded: RecordedBattle, decision: Decision, known_to: str) -> tup
     level = public_level(recorded.level) if known_to else recorded.level
     captains = candidate_captains(recorded.setup.book, level, recorded.setup.seed, BATCH_EFFORT)
     silent = {side: SilentSeat() for side in recorded.sides}
-    fork = fork_battle(recorded, decision.entry_index, silent, ForkDice(0), known_to=known_to)
+    fork = fork_battle(recorded, decision.entry_index, silent, 0, known_to=known_to)
     try:
         fork.run()
         is_secret = isinstance(fork.pending_step, Plot)

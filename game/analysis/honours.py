@@ -98,11 +98,6 @@ class Honour:
     kind: HonourKind
     sentence: str
 
-    @property
-    def title(self) -> str:
-        """Return its title."""
-        return self.kind.title
-
 
 def honours_of(level: Level, events: Sequence[Event], side: str) -> tuple[Honour, ...]:
     """Return the honours of a side in a finished battle, one of each kind, in the order of the kinds; none

@@ -105,11 +105,6 @@ class WinChanceCurve:
     wanted: int = 0
 
     @property
-    def is_whole(self) -> bool:
-        """Whether every point has an estimate."""
-        return all(point.chance.rollouts for point in self.points)
-
-    @property
     def steps(self) -> list[CurveStep]:
         """The moves from point to point, in order."""
         return [CurveStep(one, other) for one, other in zip(self.points, self.points[1:], strict=False)]

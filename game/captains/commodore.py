@@ -30,7 +30,7 @@ from game.captains.fighting_value import FightingWeights, fighting_value
 from game.core.steps import Choose, Happen, Plot, Step
 from game.levels.format.model import Level
 from game.play.battle import IllegalKey
-from game.play.battle_forks import MAX_STEPS, BattleFork, ForkDice, fork_turn
+from game.play.battle_forks import MAX_STEPS, BattleFork, fork_turn
 from game.play.dice import splitmix
 from game.play.journal import Diverged
 from game.play.seats import TurnFollower, TurnSoFar
@@ -131,7 +131,7 @@ class Commodore(CaptainSeat, TurnFollower):
         }
         seats[question.seat].orders = self.orders
         instead = {question.seat: answer.keys}
-        fork = fork_turn(self.rules, self.level, turn, seats, ForkDice(dice_seed), instead)
+        fork = fork_turn(self.rules, self.level, turn, seats, dice_seed, instead)
         try:
             if not is_same_question(next_step(fork), question):
                 raise Diverged(turn.turn, question.clause, list(answer.keys), "another question")

@@ -18,7 +18,7 @@ from game.core.steps import Choose
 from game.levels.format.model import Level
 from game.levels.format.transforms import public_level
 from game.play.battle import Battle
-from game.play.battle_forks import Answer, BattleFork, ForkDice, RecordedBattle, fork_battle
+from game.play.battle_forks import Answer, BattleFork, RecordedBattle, fork_battle
 from game.play.dice import splitmix
 
 REFERENCE_GRADE: Final = "admiral"
@@ -32,17 +32,12 @@ def rollout_seed(battle_seed: int, number: int) -> int:
     return splitmix(battle_seed ^ _SEED_SALT, number)
 
 
-def rollout_seats(
-    rules: Rules, level: Level, seed: int, grades: str | Mapping[str, str] = REFERENCE_GRADE
-) -> dict[str, CaptainSeat]:
-    """Return a captain for every side, at the effort of a batch: one grade for all, or one by side."""
+def rollout_seats(rules: Rules, level: Level, seed: int) -> dict[str, CaptainSeat]:
+    """Return a reference captain for every side, at the effort of a batch."""
     return {
-        side.id: make_captain(
-            grades if isinstance(grades, str) else grades[side.id],
-            rules.NAME, splitmix(seed, number), BATCH_EFFORT, level,
-        )
+        side.id: make_captain(REFERENCE_GRADE, rules.NAME, splitmix(seed, number), BATCH_EFFORT, level)
         for number, side in enumerate(level.sides)
-    }  # fmt: skip
+    }
 
 
 def outcome_value(winner: str, sides: Sequence[str]) -> Fraction:
@@ -55,7 +50,6 @@ def open_rollout(
     recorded: RecordedBattle,
     entry_index: int,
     number: int,
-    grades: str | Mapping[str, str] = REFERENCE_GRADE,
     instead: Mapping[str, Sequence[str]] | None = None,
     known_to: str = "",
 ) -> Iterator[BattleFork]:
@@ -63,8 +57,8 @@ def open_rollout(
     `fork_battle` for ``instead`` and ``known_to``. Raise HiddenFromSeat."""
     seed = rollout_seed(recorded.setup.seed, number)
     level = public_level(recorded.level) if known_to else recorded.level
-    seats = rollout_seats(recorded.rules, level, seed, grades)
-    fork = fork_battle(recorded, entry_index, seats, ForkDice(seed), instead, known_to=known_to)
+    seats = rollout_seats(recorded.rules, level, seed)
+    fork = fork_battle(recorded, entry_index, seats, seed, instead, known_to=known_to)
     try:
         yield fork
     finally:
@@ -75,12 +69,11 @@ def rollout_value(
     recorded: RecordedBattle,
     entry_index: int,
     number: int,
-    grades: str | Mapping[str, str] = REFERENCE_GRADE,
     instead: Mapping[str, Sequence[str]] | None = None,
     known_to: str = "",
 ) -> Fraction:
     """Return the value of a rollout, played to its end; see `open_rollout`."""
-    with open_rollout(recorded, entry_index, number, grades, instead, known_to) as fork:
+    with open_rollout(recorded, entry_index, number, instead, known_to) as fork:
         return outcome_value(fork.play_to_end(), recorded.sides)
 
 

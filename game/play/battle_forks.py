@@ -13,7 +13,7 @@ used; digests of turns are of the table alone.
 
 Cost. A duel is recorded in some 20 ms and forked in 0.3 ms at a turn's start, a squadron in 1.1 ms;
 in the middle of a turn as long as its rules take. A fork makes no digests and keeps no events but
-the end: half of the speed comes from that. `keeps_events` turns events on.
+the end: half of the speed comes from that.
 
 Whose knowledge. After a battle everything may be seen. With ``known_to`` a fork begins from what
 that side may know: its own view of the table, and the level without secret shoals. Then it can begin
@@ -39,7 +39,7 @@ from game.core.table import Dump, Table, dump_table
 from game.levels.format.model import Level
 from game.levels.format.transforms import public_level
 from game.play.battle import Battle, StepResult
-from game.play.dice import DiceByQuestion, DiceThrower
+from game.play.dice import DiceByQuestion
 from game.play.journal import ANSWER_KINDS, SKIPPED_KINDS, Journal, JournalEntry, fold_undos
 from game.play.replays import replay_battle
 from game.play.saved_battles import BattleSetup
@@ -191,11 +191,9 @@ def _recorded_steps(battle: Battle, at: int, usual_answer: UsualAnswer | None) -
 # ------------------------------------------------------------------------------ forks
 class BattleFork(Battle):
     """A battle whose past is given as it was and whose future has other dice and seats. It makes no
-    digests and writes no rolls and answers down; of events it keeps only the end, unless
-    ``keeps_events``."""
+    digests and writes no rolls and answers down; of events it keeps only the end."""
 
-    keeps_events = False
-    question_dice: DiceByQuestion | None = None
+    question_dice: DiceByQuestion
 
     @property
     def winner(self) -> str:
@@ -232,25 +230,19 @@ class BattleFork(Battle):
         return True
 
     def _begin_turn(self, turn: int) -> None:
-        self.turn = turn
-        if self.question_dice is not None:
-            self.question_dice.turn = turn
+        self.turn = self.question_dice.turn = turn
 
     def _record_event(self, event: Event) -> None:
-        if self.keeps_events or isinstance(event, Ended):
+        if isinstance(event, Ended):
             self.events.append(event)
         if isinstance(event, TurnBegan):
             self._begin_turn(event.turn)
 
     def _answer_roll(self, step: Roll) -> tuple[Any] | None:
-        if self.keeps_events:
-            return super()._answer_roll(step)
         throw = self._recorded_throw(step) if self.recorded else self._new_throw(step)
         return None if throw is None else (throw.card if step.cards else throw.faces,)
 
     def _answer_choice(self, step: Choose) -> tuple[Any] | None:
-        if self.keeps_events:
-            return super()._answer_choice(step)
         key = self._take_queued_key(step)
         if key is None:
             keys = self._recorded_keys(step) if self.recorded else self._asked_keys(step)
@@ -268,24 +260,15 @@ class BattleFork(Battle):
             self.pending_step = None
 
 
-@dataclass(frozen=True, slots=True)
-class ForkDice:
-    """The dice of a fork: a seed; ``by_question`` for comparing two courses of one battle."""
-
-    seed: int
-    by_question: bool = True
-
-
 def fork_battle(
     recorded: RecordedBattle,
     entry_index: int,
     seats: Mapping[str, Seat],
-    dice: ForkDice,
+    seed: int,
     instead: Mapping[str, Sequence[str]] | None = None,
-    keeps_events: bool = False,
     known_to: str = "",
 ) -> BattleFork:
-    """Return the battle behind so many of its entries, with other dice and seats from there.
+    """Return the battle behind so many of its entries, with the dice of this seed and other seats from there.
 
     ``instead`` are keys by seat that are given as the seat's next answer, before it speaks for
     itself. ``known_to`` is the side whose knowledge bounds the fork. Close it after use. Raise
@@ -298,7 +281,7 @@ def fork_battle(
         level = public_level(level)
         snapshot = _known_table(recorded, json.loads(snapshot), known_to)
     turn = TurnSoFar(start.turn, snapshot, recorded.entries[start.entry_index : entry_index])
-    return fork_turn(recorded.rules, level, turn, seats, dice, instead, keeps_events)
+    return fork_turn(recorded.rules, level, turn, seats, seed, instead)
 
 
 def fork_turn(
@@ -306,22 +289,20 @@ def fork_turn(
     level: Level,
     turn: TurnSoFar,
     seats: Mapping[str, Seat],
-    dice: ForkDice,
+    seed: int,
     instead: Mapping[str, Sequence[str]] | None = None,
-    keeps_events: bool = False,
 ) -> BattleFork:
-    """Return the battle behind what is known of a turn, with other dice and seats from there; turn 0 begins
-    with the level. Plots that are not known are answered by ``seats``. For ``instead`` see `fork_battle`.
-    Close it after use. Raise Diverged where what is known does not fit without the rest."""
-    question_dice = DiceByQuestion(dice.seed, turn.turn) if dice.by_question else None
-    thrower: DiceThrower | None = question_dice
+    """Return the battle behind what is known of a turn, with the dice of this seed and other seats from there
+    on; turn 0 begins with the level. Plots that are not known are answered by ``seats``. For ``instead`` see
+    `fork_battle`. Close it after use. Raise Diverged where what is known does not fit without the rest."""
+    dice = DiceByQuestion(seed, turn.turn)
     answering = {
         side: _FirstAnswer(seat, instead[side]) if instead and side in instead else seat
         for side, seat in seats.items()
     }
     set_up = partial(rules.restore, json.loads(turn.snapshot)) if turn.turn else None
-    fork = BattleFork(rules, level, answering, dice.seed, Journal({}), thrower, set_up)
-    fork.keeps_events, fork.question_dice, fork.turn = keeps_events, question_dice, turn.turn
+    fork = BattleFork(rules, level, answering, seed, Journal({}), dice, set_up)
+    fork.question_dice, fork.turn = dice, turn.turn
     try:
         fork.give_past(turn.entries, turn.turn)
     except BaseException:

@@ -12,7 +12,7 @@ from game.captains.grades import make_captain
 from game.core.steps import Choose
 from game.levels import Level, load_level
 from game.play.battle import Battle
-from game.play.battle_forks import ForkDice, fork_turn
+from game.play.battle_forks import fork_turn
 from game.play.seats import SilentSeat, TurnFollower, TurnSoFar
 from tests.captains.measure import LEVELS_HOME
 
@@ -51,7 +51,7 @@ def test_in_an_open_battle_every_question_is_met_again(name: str) -> None:
     known = [(question, turn) for question, turn in note.noted if turn is not None]
     assert len(known) > 6
     for question, turn in known:
-        fork = fork_turn(battle.book, level, turn, silent, ForkDice(1))
+        fork = fork_turn(battle.book, level, turn, silent, 1)
         assert is_same_question(next_step(fork), question), (turn.turn, question.clause)
         fork.close()
     assert all(turn is not None or question not in known for question, turn in note.noted)
