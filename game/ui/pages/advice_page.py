@@ -89,13 +89,9 @@ class AdvicePage(Page):
         return self.job.value
 
     @property
-    def _is_running(self) -> bool:
-        return self.job.is_running
-
-    @property
     def is_moving(self) -> bool:
         """Return whether figures are still to come."""
-        return self._is_running
+        return self.job.is_running
 
     def advance(self, seconds: float) -> None:
         """Take the figures that have come."""
@@ -129,7 +125,7 @@ class AdvicePage(Page):
             Button("later", later, "Later", "right", "E", pygame.K_e, hint="The decision after this",
                    state="ready" if number + 1 < count else "disabled", action=AdviceAction.LATER),
             Button("stop", stop, "Stop", "hold", "S", pygame.K_s, hint="Stop computing; the figures stay",
-                   state="ready" if self._is_running else "disabled", action=AdviceAction.STOP),
+                   state="ready" if self.job.is_running else "disabled", action=AdviceAction.STOP),
             Button("back", back, "Back", "cross", "Esc", action=PageAction.BACK),
         ]  # fmt: skip
 
@@ -163,7 +159,7 @@ class AdvicePage(Page):
                     inner.y = row.bottom
             foot = pygame.Rect(inner.x, inner.y + c.px(10), inner.w, c.style.text_px(44))
             letters.draw_wrapped(c, foot, self._result_words(), letters.LEAD, palette.INK_1)
-            if self._is_running:
+            if self.job.is_running:
                 self._draw_progress(c, rect)
 
     def _head_words(self) -> str:
@@ -204,9 +200,9 @@ class AdvicePage(Page):
         if self.job.state is JobState.REFUSED:
             return f"{self.job.refusal}."
         if self._shown is None:
-            return "The battle is being read …" if self._is_running else "The computing has stopped."
+            return "The battle is being read …" if self.job.is_running else "The computing has stopped."
         advice = self._shown.advice
-        if self._is_running and len(advice.answers) > 1:
+        if self.job.is_running and len(advice.answers) > 1:
             return f"{advice.pairs} of at most {advice.max_pairs} trials of each answer"
         if len(advice.answers) > 1 and not advice.pairs:
             return "Stopped before anything was known."
