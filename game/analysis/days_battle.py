@@ -1,6 +1,6 @@
 """Which battle a date has: the same for everybody, without a server.
 
-`levels/day.toml` has lists of fair battles, each with the date from which it counts. So a newer game with
+`days_battles.toml` has lists of fair battles, each with the date from which it counts. So a newer game with
 another list gives past days the battles they had. `tools/dev.py day-list` makes a list of the balance cards.
 
 The days are dealt in their order from the first one on. A day's battle is of the rulebook that has had the
@@ -22,7 +22,7 @@ from game.play.saved_battles import BattleSetup, read_level_cached
 from game.play.seats import HUMAN
 from game.trials.fighting import SEED_LIMIT
 
-LIST_FILE: Final = "day.toml"
+LIST_PATH: Final = Path(__file__).with_name("days_battles.toml")
 OPPONENT: Final = "ai:admiral"
 REST_DAYS: Final = 11
 LAST_DAY: Final = date(2099, 12, 31)
@@ -93,7 +93,7 @@ def days_battle(day: date) -> DaysBattle:
 @cache
 def battle_lists() -> tuple[BattleList, ...]:
     """Return the lists of this game, the earliest first."""
-    table = parse_shipped_toml((shipped_levels_folder() / LIST_FILE).read_text(encoding="utf-8"))
+    table = parse_shipped_toml(LIST_PATH.read_text(encoding="utf-8"))
     return tuple(
         BattleList(
             entry["from"],

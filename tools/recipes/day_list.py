@@ -3,8 +3,7 @@
 from datetime import date
 from pathlib import Path
 
-from environment import CHECKOUT
-from game.analysis.days_battle import LIST_FILE, BattleList, ListedBattle, battle_lists
+from game.analysis.days_battle import LIST_PATH, BattleList, ListedBattle, battle_lists
 from game.captains.flag_officer import intended_orders
 from game.levels import load_level
 from game.levels.reading.balance_card import DRAW, BalanceCard, is_stale, read_card
@@ -14,7 +13,6 @@ FAIR = (0.36, 0.64)  # the share of battles, draws counted half, that each side 
 MOST_DRAWN = 0.40
 MOST_SHIPS = 18
 MOST_TURNS = 16  # turns of the middle battle
-FILE = CHECKOUT / "levels" / LIST_FILE
 HEAD = """\
 # The battles that a day may have, by the date from which each list counts. tools/dev.py day-list writes it of
 # the balance cards. Never change a list whose date is past: past days would have other battles.
@@ -22,15 +20,15 @@ HEAD = """\
 
 
 def day_list(start: date) -> int:
-    """Write the fair battles of all books into levels/day.toml, as the list that counts from a day on.
+    """Write the fair battles of all books into `days_battles.toml`, as the list that counts from a day on.
 
     Lists of earlier days stay, later ones and one of the same day are replaced. Run it after levels or cards
     were changed, with a date after the release before.
     """
-    earlier = [each for each in battle_lists() if each.start < start] if FILE.exists() else []
+    earlier = [each for each in battle_lists() if each.start < start]
     battles = tuple(found for path in shipped_levels() if (found := listed_battle(path)))
     lists = [*earlier, BattleList(start, battles)]
-    FILE.write_text(HEAD + "".join(map(list_text, lists)), encoding="utf-8", newline="\n")
+    LIST_PATH.write_text(HEAD + "".join(map(list_text, lists)), encoding="utf-8", newline="\n")
     for book in sorted({battle.book for battle in battles}):
         names = [Path(battle.file).stem for battle in battles if battle.book == book]
         print(f"{book} {len(names)}: {', '.join(names)}")
