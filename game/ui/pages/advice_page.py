@@ -200,7 +200,7 @@ class AdvicePage(Page):
         if self.job.state is JobState.REFUSED:
             return f"{self.job.refusal}."
         if self._shown is None:
-            return "The battle is being read …" if self.job.is_running else "The computing has stopped."
+            return "The battle is being read." if self.job.is_running else "The computing has stopped."
         advice = self._shown.advice
         if self.job.is_running and len(advice.answers) > 1:
             return f"{advice.pairs} of at most {advice.max_pairs} trials of each answer"

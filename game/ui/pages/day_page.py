@@ -292,9 +292,11 @@ class DayPage(PageWithText):
             draw_ending(c, (x + radius, y), radius, ending)
             letters.draw_text(c, (x + 3 * radius, y), words, letters.SMALL, palette.INK_2, "midleft")
             x += 5 * radius + letters.text_width(words, letters.SMALL, c.style)
-        letters.draw_text(c, (x, y), "small: a minor one", letters.SMALL, palette.INK_2, "midleft")
+        room = rect.right - x
+        letters.draw_fitted(c, (x, y), "small: a minor one", letters.SMALL, room, palette.INK_2, "midleft")
         y += line + c.px(4)
-        letters.draw_text(c, (rect.x, y), self._streak_sentence(), letters.STRONG, palette.INK_1, "midleft")
+        words = self._streak_sentence()
+        letters.draw_fitted(c, (rect.x, y), words, letters.STRONG, rect.w, palette.INK_1, "midleft")
 
 
 def draw_ending(c: Canvas, centre: tuple[int, int], radius: int, ending: DayEnding) -> None:

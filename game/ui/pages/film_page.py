@@ -248,11 +248,12 @@ class FilmPage(ListPage):
         step = letters.line_height(letters.BODY, c.style)
         area = pygame.Rect(x, rect.y, room, 2 * step)
         lines, role = letters.fit_in_lines(moment.words, letters.STRONG, c.style, area)
-        y = rect.centery - len(lines) * step // 2
-        for line in lines:
-            letters.draw_text(c, (x, y), line, role, anchor="midleft")
-            y += step
-        letters.draw_text(c, (x, y), f"Turn {moment.turn}", letters.SMALL, palette.INK_2, "midleft")
+        line_high = letters.line_height(role, c.style)
+        y = rect.centery - (len(lines) * line_high + letters.line_height(letters.SMALL, c.style)) // 2
+        for n, line in enumerate(lines):
+            letters.draw_text(c, (x, y + n * line_high), line, role)
+        at = (x, y + len(lines) * line_high)
+        letters.draw_text(c, at, f"Turn {moment.turn}", letters.SMALL, palette.INK_2)
 
 
 def _still_width(high: int) -> int:

@@ -79,7 +79,7 @@ def _paragraph_rows(
     texts: list[tuple[int, str]], style: UiStyle, room: int, indent: int
 ) -> Iterator[tuple[LinePart, ...]]:
     """Yield the lines of a paragraph, the first indented, each a row of parts of its sentences."""
-    space = letters.text_width("n n", HAND, style) - letters.text_width("nn", HAND, style)
+    space = letters.text_width("n n", HAND, style) - 2 * letters.text_width("n", HAND, style)
     row, x = list[LinePart](), indent
     for number, text in texts:
         for word in text.split():

@@ -196,7 +196,8 @@ class RecordsPage(ListPage):
             return
         head = next(self._row_rects())[1].move(0, -c.style.text_px(_HEAD_HEIGHT))
         for grade, cell in zip(ENEMY_GRADES, self._columns(head)[1:], strict=True):
-            letters.draw_text(c, cell.midtop, GRADE_WORDS[grade], letters.DENSE, palette.INK_2, "midtop")
+            words = GRADE_WORDS[grade]
+            letters.draw_fitted(c, cell.midtop, words, letters.DENSE, cell.w, palette.INK_2, "midtop")
         for n, rect in self._row_rects():
             row, (name, *cells) = self.rows[n], self._columns(rect)
             letters.draw_fitted(c, (name.x, rect.y + c.style.text_px(3)), row.title, letters.STRONG, name.w)

@@ -93,13 +93,16 @@ def draw_moment_row(
         drawn = letters.draw_text(c, (right, rect.centery), row.worth, letters.STRONG, ink, "midright")
         right = drawn.x - c.px(8)
     words_at = pygame.Rect(x, rect.y, right - x, rect.h)
-    _draw_words(c, words_at, f"Turn {row.turn}: {row.head}" if row.head else f"Turn {row.turn}", row.words)
+    _draw_words(c, words_at, row)
     if interaction.is_focused:
         panel_drawing.draw_focus_ring(c, rect)
 
 
-def _draw_words(c: Canvas, rect: pygame.Rect, head: str, words: str) -> None:
-    """Draw a head and a sentence below it, in smaller letters if it needs more lines than there are."""
+def _draw_words(c: Canvas, rect: pygame.Rect, row: MomentRow) -> None:
+    """Draw a head and a sentence below it; in smaller letters if it needs more lines than there are, then
+    without the head, whose shares the curve shows."""
+    turn, words = f"Turn {row.turn}", row.words
+    head = f"{turn}: {row.head}" if row.head else turn
     above = letters.line_height(letters.SMALL, c.style)
     body = letters.line_height(letters.BODY, c.style)
     wrapped = letters.wrap_text(words, letters.BODY, c.style, rect.w)
@@ -108,8 +111,12 @@ def _draw_words(c: Canvas, rect: pygame.Rect, head: str, words: str) -> None:
     step = body if fits else above
     lines, most = letters.wrap_text(words, role, c.style, rect.w), max(1, (rect.h - above) // step)
     if len(lines) > most:
+        head, above, most = "", 0, max(1, rect.h // step)
+        lines = letters.wrap_text(f"{turn}: {words}", role, c.style, rect.w)
+    if len(lines) > most:
         lines = (*lines[: most - 1], " ".join(lines[most - 1 :]))
     top = rect.centery - (above + len(lines) * step) // 2
-    letters.draw_fitted(c, (rect.x, top), head, letters.SMALL, rect.w, palette.INK_2)
+    if head:
+        letters.draw_fitted(c, (rect.x, top), head, letters.SMALL, rect.w, palette.INK_2)
     for n, line in enumerate(lines):
         letters.draw_fitted(c, (rect.x, top + above + n * step), line, role, rect.w)

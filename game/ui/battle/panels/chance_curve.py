@@ -118,11 +118,18 @@ def _draw_axes(c: Canvas, area: pygame.Rect, curve: ChanceCurve, turn: float) ->
     step = letters.line_height(letters.SMALL, c.style)
     if area.h >= 3 * step:
         _draw_names(c, area.inflate(-c.px(12), -c.px(6)), curve, step / area.h)
-    for number in _numbered_turns(c.style, area, curve.last_turn):
+    right = area.right + c.px(8)  # the last number first: of the others those that find room beside it
+    for number in reversed(_numbered_turns(c.style, area, curve.last_turn)):
         words = "end" if curve.has_end and number == curve.last_turn else str(number)
         role = letters.SMALL_STRONG if number == round(turn) else letters.SMALL
-        at = (turn_x(area, curve.last_turn, number), area.bottom + step // 2 + c.px(2))
-        letters.draw_text(c, at, words, role, palette.INK_2, "center")
+        half = letters.text_width(words, role, c.style) // 2
+        x = turn_x(area, curve.last_turn, number)
+        if number == curve.last_turn:
+            x = min(x, right - half)
+        elif x + half > right:
+            continue
+        letters.draw_text(c, (x, area.bottom + step // 2 + c.px(2)), words, role, palette.INK_2, "center")
+        right = x - half - c.px(4)
 
 
 def _draw_names(c: Canvas, room: pygame.Rect, curve: ChanceCurve, height: float) -> None:
