@@ -268,6 +268,14 @@ class Battle:
 
     # ------------------------------------------------------------------ choices
     def _answer_choice(self, step: Choose) -> tuple[Any] | None:
+        key = self._next_key(step)
+        if key is None:
+            return None
+        self.events.append(Chose(step.clause, step.about, step.seat, key, step.menu.log_text(key)))
+        return (key,)
+
+    def _next_key(self, step: Choose) -> str | None:
+        """Return the key from the queue, the journal or the seat; None to wait."""
         key = self._take_queued_key(step)
         if key is None:
             keys = self._recorded_keys(step) if self.recorded else self._asked_keys(step)
@@ -276,8 +284,7 @@ class Battle:
             key = keys[0]
             self.queued_keys = deque(keys[1:])
             self.queued_question = (step.seat, step.clause, step.about)
-        self.events.append(Chose(step.clause, step.about, step.seat, key, step.menu.log_text(key)))
-        return (key,)
+        return key
 
     def is_answer_queued(self, step: Choose) -> bool:
         """Return whether this choice is already answered by the next leg of a course."""

@@ -243,15 +243,8 @@ class BattleFork(Battle):
         return None if throw is None else (throw.card if step.cards else throw.faces,)
 
     def _answer_choice(self, step: Choose) -> tuple[Any] | None:
-        key = self._take_queued_key(step)
-        if key is None:
-            keys = self._recorded_keys(step) if self.recorded else self._asked_keys(step)
-            if keys is None:
-                return None
-            key = keys[0]
-            self.queued_keys = deque(keys[1:])
-            self.queued_question = (step.seat, step.clause, step.about)
-        return (key,)
+        key = self._next_key(step)
+        return None if key is None else (key,)
 
     def _send(self, answer: Any) -> None:
         try:
